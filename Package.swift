@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "Tablero",
+    products: [
+        .library(name: "Tablero", targets: ["Tablero", "HTTPServer"]),
+        .executable(name: "tablero", targets: ["TableroCommand"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        .target(name: "HTTP", swiftSettings: strict),
+        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
+        .target(name: "Templates", dependencies: ["CXML"], swiftSettings: strict),
+        .target(name: "Records", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "Tablero", dependencies: ["HTTP", "Templates", "Records"], swiftSettings: strict),
+        .target(name: "TableroDemo", dependencies: ["Records"], swiftSettings: strict),
+        .target(name: "TableroTesting", dependencies: ["Tablero", "HTTP", "Records"], swiftSettings: strict),
+        .executableTarget(
+            name: "TableroCommand",
+            dependencies: ["Tablero", "TableroDemo", "HTTPServer", "HTTP", "Templates", "Records"],
+            swiftSettings: strict
+        ),
+
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CLinux"], swiftSettings: strict),
+        .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),
+        .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
+        .testTarget(
+            name: "TableroTests",
+            dependencies: ["Tablero", "TableroTesting", "TableroDemo", "HTTP", "Templates", "Records"],
+            swiftSettings: strict
+        ),
+    ]
+)
