@@ -31,7 +31,7 @@ public struct TemplateFaults: Error, Sendable {
     /// The faults; there is at least one.
     public let faults: [TemplateFault]
 
-    init(_ faults: [TemplateFault]) { self.faults = Set(faults).sorted() }
+    package init(_ faults: [TemplateFault]) { self.faults = Set(faults).sorted() }
 }
 
 extension TemplateFaults: CustomStringConvertible {

@@ -8,5 +8,5 @@ public struct SafeHTML: Sendable {
     /// Vouches for markup: the caller promises that it is whole HTML and holds no text of others unescaped.
     public init(trusted markup: String) { bytes = Array(markup.utf8) }
 
-    init(rendered bytes: [UInt8]) { self.bytes = bytes }
+    package init(rendered bytes: [UInt8]) { self.bytes = bytes }
 }
