@@ -11,8 +11,8 @@ public final class Dashboard: Responder {
 
     /// Makes a dashboard, and sets its controllers up, once each.
     ///
-    /// - Throws: `TemplateFaults` if a template uses a key that its page does not offer, `UnknownTemplate` if a
-    ///   controller names a template that is not there, or what a controller's `setUp` throws.
+    /// - Throws: `TemplateFaults` if a template is missing or uses a key that its page does not offer, or what a
+    ///   controller's `setUp` throws.
     public init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
@@ -31,7 +31,8 @@ public final class Dashboard: Responder {
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
         routes.add(.get, "/-/health", internal: { _, _ in .text("ok\n") })
         router = routes.router
-        try Self.check(routes.controllers, templates)
+        let faults = Self.faults(of: routes, in: templates)
+        if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers { try await controller.setUp() }
     }
 
@@ -97,16 +98,13 @@ public final class Dashboard: Responder {
         return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])
     }
 
-    private static func check(_ controllers: [any PageController], _ library: TemplateLibrary) throws {
-        var uses = controllers.flatMap(\.templates)
+    /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
+    /// which its page does not offer.
+    public static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
+        var uses = routes.controllers.flatMap(\.templates)
         uses.append(("error", ErrorPage.shape))
         uses.append(("cells/comment", Comment.shape))
         uses.append(("comments", CommentsFragment.shape))
-        var faults: [TemplateFault] = []
-        for (name, shape) in uses {
-            _ = try library.template(named: name)
-            faults += library.check(shape: shape, for: name)
-        }
-        if !faults.isEmpty { throw TemplateFaults(faults) }
+        return uses.flatMap { library.check(shape: $0.shape, for: $0.name) }
     }
 }

@@ -1,14 +1,14 @@
 /// Writes values as JSON (RFC 8259).
-enum JSONText {
+package enum JSONText {
     /// A text in quotes, with what JSON and line-based formats cannot carry escaped.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var output: [UInt8] = []
         append(text, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
     /// Appends a text in quotes.
-    static func append(_ text: String, to output: inout [UInt8]) {
+    package static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
