@@ -1,6 +1,10 @@
 /// The bytes of a cursor: version, hash of the order, place, checksum.
 enum CursorCodec {
     private static let version: UInt8 = 1
+    /// More columns than SQLite can have in a table.
+    private static let valueLimit = 32_767
+    /// More rows than any list has, so that counting on cannot overflow.
+    private static let offsetLimit = 1 << 48
 
     private enum Tag {
         static let null: UInt8 = 0
@@ -21,7 +25,9 @@ enum CursorCodec {
             bytes.append(Tag.offsetPlace)
             append(UInt64(count), to: &bytes)
         case .row(let sort, let key):
-            bytes += [Tag.rowPlace, UInt8(sort.count), UInt8(key.count)]
+            bytes.append(Tag.rowPlace)
+            append(UInt64(sort.count), to: &bytes)
+            append(UInt64(key.count), to: &bytes)
             for value in sort { append(value, to: &bytes) }
             for value in key { append(value, to: &bytes) }
         }
@@ -86,19 +92,25 @@ enum CursorCodec {
             return bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         }
 
+        private mutating func count(atMost limit: Int) -> Int? {
+            integer().flatMap(Int.init(exactly:)).flatMap { $0 <= limit ? $0 : nil }
+        }
+
         mutating func place() -> Cursor.Place? {
             switch byte() {
-            case Tag.offsetPlace: return integer().flatMap(Int.init(exactly:)).map(Cursor.Place.offset)
+            case Tag.offsetPlace: return count(atMost: CursorCodec.offsetLimit).map(Cursor.Place.offset)
             case Tag.rowPlace:
-                guard let sortCount = byte(), let keyCount = byte() else { return nil }
+                guard let sortCount = count(atMost: CursorCodec.valueLimit),
+                    let keyCount = count(atMost: CursorCodec.valueLimit)
+                else { return nil }
                 var values: [RecordValue?] = []
-                for _ in 0..<(Int(sortCount) + Int(keyCount)) {
+                for _ in 0..<(sortCount + keyCount) {
                     guard let value = value() else { return nil }
                     values.append(value)
                 }
-                let key = values.suffix(Int(keyCount)).compactMap(\.self)
-                guard key.count == Int(keyCount) else { return nil }
-                return .row(sort: Array(values.prefix(Int(sortCount))), key: key)
+                let key = values.suffix(keyCount).compactMap(\.self)
+                guard key.count == keyCount else { return nil }
+                return .row(sort: Array(values.prefix(sortCount)), key: key)
             default: return nil
             }
         }

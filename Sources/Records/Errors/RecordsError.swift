@@ -30,6 +30,8 @@ public struct RecordsError: Error, Sendable {
     /// What happened, and what to do, in one sentence or two.
     public let message: String
     private let details: String
+    /// What SQLite said about a statement that it refused.
+    var reason: String?
 
     /// Makes an error; the details are for the log only.
     public init(_ code: Code, _ message: String, details: String = "") {

@@ -19,8 +19,8 @@ public struct Table: Sendable, Hashable {
     public let indexes: [TableIndex]
     /// Why the table cannot be read, as a sentence, or `nil`. Other tables are not affected.
     public let problem: String?
-    /// The collations that make the columns of the identity unique, in its order.
-    package let keyCollations: [String]
+    /// The collation that makes each column of the identity unique, where it is not the column's own.
+    package let keyCollations: [String?]
 
     /// Makes a table.
     public init(
@@ -49,7 +49,7 @@ public struct Table: Sendable, Hashable {
         kind: Kind,
         columns: [Column],
         identity: RowIdentity,
-        keyCollations: [String],
+        keyCollations: [String?],
         foreignKeys: [ForeignKey],
         indexes: [TableIndex],
         problem: String?

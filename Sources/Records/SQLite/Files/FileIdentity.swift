@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Tells a database file from another one that has taken its place.
+struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    /// Size and time of change, where SQLite itself does not look for changes.
+    private var contents: [Int64] = []
+
+    /// Looks at the file.
+    ///
+    /// - Throws: ``RecordsError`` with the code `cannotOpen` if there is no file.
+    init(path: String, access: SQLiteConnection.Access) throws {
+        guard let status = Self.status(of: path) else {
+            throw RecordsError(
+                .cannotOpen,
+                "The database file does not exist, or its folder may not be read. Check its path.",
+                details: path
+            )
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw RecordsError(
+                .cannotOpen,
+                "The database's path is a folder, not a file. Check it.",
+                details: path
+            )
+        }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        if access == .immutable {
+            let log = Self.status(of: path + "-wal")?.st_size ?? -1
+            contents = [
+                Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
+                Int64(log),
+            ]
+        }
+    }
+
+    /// Whether a write-ahead log lies beside the file.
+    static func hasLog(path: String) -> Bool { status(of: path + "-wal") != nil }
+
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status : nil
+    }
+}
