@@ -4,11 +4,19 @@ public import HTTP
 public struct TestClient: Sendable {
     private let responder: any Responder
     private let peer: Peer
+    private let fixture: FixtureDatabase?
 
     /// A client of `responder`, seen as coming from this machine unless another peer is given.
-    public init(_ responder: any Responder, peer: Peer = .address("127.0.0.1", isLoopback: true)) {
+    ///
+    /// It keeps the fixture that its pages are made from, so that the files live as long as the client.
+    public init(
+        _ responder: any Responder,
+        peer: Peer = .address("127.0.0.1", isLoopback: true),
+        keeping fixture: FixtureDatabase? = nil
+    ) {
         self.responder = responder
         self.peer = peer
+        self.fixture = fixture
     }
 
     /// Gets a path, which may have a query.
