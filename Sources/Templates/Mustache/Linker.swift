@@ -61,6 +61,7 @@ struct Linker {
     ///
     /// - Throws: ``TemplateFaults`` for what includes an unknown template, or itself without end.
     mutating func link(_ document: MustacheDocument) throws(TemplateFaults) -> ProgramDraft {
+        faults = document.faults
         active = [Active(name: document.source.name, sectionDepth: 0)]
         var skipsIndentation = false
         write(
@@ -68,9 +69,6 @@ struct Linker {
             Frame(source: document.source, blocks: Blocks()),
             skipsIndentation: &skipsIndentation
         )
-        if draft.isTooLarge, let fault = faults.first {
-            throw TemplateFaults([fault])
-        }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
         return draft
     }
@@ -246,6 +244,7 @@ struct Linker {
             report(tag, frame, "\(tag.spelling) includes too much: does it include itself?")
             return
         }
+        faults += document.faults
         active.append(Active(name: document.source.name, sectionDepth: sectionDepth))
         var skipsIndentation = false
         write(document.nodes, inner, skipsIndentation: &skipsIndentation)

@@ -45,6 +45,9 @@ struct MustacheDocument {
     let source: SourceText
     let nodes: [MustacheNode]
 
+    /// What is wrong with the file's tags; a file with faults has no nodes.
+    var faults: [TemplateFault] = []
+
     /// Whether the file offers blocks for other templates to fill, which makes it a layout.
     var hasBlocks: Bool { Self.holdsBlock(nodes) }
 

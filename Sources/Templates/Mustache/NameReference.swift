@@ -17,4 +17,16 @@ struct NameReference: Sendable, Equatable {
 
     /// The place in the program's list of dotted names, if the name is one.
     var pathIndex: Int? { raw <= -2 ? Int(-2 - raw) : nil }
+
+    /// Returns the keys of the name; none for the current item.
+    func keys(in paths: [[Int32]]) -> [Int32] {
+        if let key { return [key] }
+        return pathIndex.map { paths[$0] } ?? []
+    }
+
+    /// Returns the name as it is written in a template.
+    func spelling(in paths: [[Int32]]) -> String {
+        let keys = keys(in: paths)
+        return keys.isEmpty ? "." : keys.map(KeyTable.name(of:)).joined(separator: ".")
+    }
 }

@@ -64,9 +64,6 @@ final class Program: Sendable {
     /// The files that the program was made of.
     let sources: [SourceText]
 
-    /// Whether the template holds blocks of its own for others to fill.
-    let isLayout: Bool
-
     /// The source of a plain section, which a lambda is given.
     struct LambdaSource: Sendable {
         let text: String
@@ -74,9 +71,8 @@ final class Program: Sendable {
         let close: [UInt8]
     }
 
-    init(_ draft: ProgramDraft, name: String, isLayout: Bool) {
+    init(_ draft: ProgramDraft, name: String) {
         self.name = name
-        self.isLayout = isLayout
         bytes = draft.bytes
         instructions = draft.instructions
         origins = draft.origins
@@ -89,17 +85,5 @@ final class Program: Sendable {
     /// Makes the fault that stands at a place of one of the program's files.
     func fault(at origin: Origin, _ message: String) -> TemplateFault {
         sources[Int(origin.source)].fault(at: Int(origin.offset), message)
-    }
-
-    /// Returns the keys of a name; none for the current item.
-    func keys(of name: NameReference) -> [Int32] {
-        if let key = name.key { return [key] }
-        return name.pathIndex.map { paths[$0] } ?? []
-    }
-
-    /// Returns a name as it is written in a template.
-    func spelling(of name: NameReference) -> String {
-        let keys = keys(of: name)
-        return keys.isEmpty ? "." : keys.map(KeyTable.name(of:)).joined(separator: ".")
     }
 }

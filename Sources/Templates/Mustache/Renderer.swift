@@ -166,7 +166,7 @@ struct Renderer {
         do throws(TemplateFaults) {
             let document = try MustacheParser.parse(source, delimiters: delimiters)
             var linker = Linker(mode: .plain, documents: [:], numbers: table.numbers, inlines: false)
-            let program = Program(try linker.link(document), name: "", isLayout: false)
+            let program = Program(try linker.link(document), name: "")
             call(program, [])
         } catch {
             // The specification has no word for a lambda that returns no template: its text is shown.
