@@ -97,6 +97,7 @@ export class CommentBar extends HTMLElement {
     retry.addEventListener("click", () => !this.#isSending && this.send(text, token, comment))
     problem.append(retry)
     comment.append(problem)
+    comment.scrollIntoView({ block: "nearest" })
     if (!this.field.value) this.field.value = text
     this.#draft.text = this.field.value
     this.#grow()

@@ -130,7 +130,7 @@ export class RecordList extends HTMLElement {
 
   #arrived(type, page) {
     if (page.date) this.dataset.updated = page.date.toISOString()
-    for (const time of document.querySelectorAll("relative-time[data-updated]")) if (page.date) time.show(page.date)
+    for (const time of document.querySelectorAll("relative-time[data-time=updated]")) if (page.date) time.show(page.date)
     this.dispatchEvent(new CustomEvent("list:load", { bubbles: true, detail: { type } }))
     this.#settle()
     if (this.state === "end") this.dispatchEvent(new CustomEvent("list:end", { bubbles: true }))
