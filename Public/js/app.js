@@ -1,11 +1,12 @@
 import { BottomBar } from "./elements/bottom-bar.js"
 import { CommentBar } from "./elements/comment-bar.js"
 import { KeyboardShortcuts } from "./elements/keyboard-shortcuts.js"
+import { LazyFragment } from "./elements/lazy-fragment.js"
 import { LiveUpdates } from "./elements/live-updates.js"
 import { ProgressOverlay } from "./elements/progress-overlay.js"
 import { PullToRefresh } from "./elements/pull-to-refresh.js"
 import { RecordList } from "./elements/record-list.js"
 import { RelativeTime } from "./elements/relative-time.js"
 
-const elements = [PullToRefresh, RecordList, BottomBar, CommentBar, LiveUpdates, ProgressOverlay, KeyboardShortcuts, RelativeTime]
+const elements = [PullToRefresh, RecordList, BottomBar, CommentBar, LazyFragment, LiveUpdates, ProgressOverlay, KeyboardShortcuts, RelativeTime]
 for (const element of elements) element.define()

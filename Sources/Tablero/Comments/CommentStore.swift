@@ -78,27 +78,37 @@ public final class CommentStore: Sendable {
     ) async throws -> (comment: Comment, isNew: Bool) {
         try await writer.write { connection in
             let place: [RecordValue] = [.text(subject.source), .text(subject.table), .text(subject.key)]
-            let token = token.map { RecordValue.text($0) } ?? .null
+            if let token {
+                let condition = #"source = ? AND "table" = ? AND key = ? AND token = ?"#
+                if let seen = try Self.first(condition, place + [.text(token)], connection) {
+                    return (seen, false)
+                }
+            }
             try connection.execute(
                 """
                 INSERT INTO comment (source, "table", key, token, author, body, created_at)
                 VALUES (?, ?, ?, ?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
-                ON CONFLICT (source, "table", key, token) DO NOTHING
                 """,
-                place + [token, .text(author), .text(body)]
+                place + [token.map { .text($0) } ?? .null, .text(author), .text(body)]
             )
-            let isNew = connection.changedRowCount == 1
-            let condition = isNew ? "id = ?" : #"source = ? AND "table" = ? AND key = ? AND token = ?"#
-            let found = try connection.firstRow(
-                "SELECT id, author, body, created_at FROM comment WHERE \(condition)",
-                isNew ? [.integer(connection.lastInsertedRowID)] : place + [token],
-                Self.comment
-            )
-            guard let found else {
+            guard let added = try Self.first("id = ?", [.integer(connection.lastInsertedRowID)], connection)
+            else {
                 throw RecordsError(.storage, "The comment could not be read back. Send it again.")
             }
-            return (found, isNew)
+            return (added, true)
         }
+    }
+
+    private static func first(
+        _ condition: String,
+        _ arguments: [RecordValue],
+        _ connection: SQLiteConnection
+    ) throws -> Comment? {
+        try connection.firstRow(
+            "SELECT id, author, body, created_at FROM comment WHERE \(condition)",
+            arguments,
+            comment
+        )
     }
 
     @Sendable private static func comment(_ row: SQLiteRow) -> Comment {

@@ -55,7 +55,7 @@ struct ListHandler<Controller: ListController>: Sendable {
 
         var page = ListPage()
         page.listURL = listURL
-        page.rowsURL = rowsURL + parameters.at(.first).query
+        page.rowsURL = rowsURL + parameters.at(parameters.position).query
         page.query = parameters.search ?? ""
         page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
         page.hasPullToRefresh = controller.hasPullToRefresh
