@@ -109,10 +109,10 @@ extension HTMLReader {
             return
         }
         for element in elements[(match + 1)...].reversed() {
-            report(
-                element.origin,
-                "<\(element.name)> is never closed: </\(name)> comes first at \(place(origin, from: element.origin))"
-            )
+            // A file that leaves it open is told so once, whoever includes it.
+            let isOwn = element.origin.source == origin.source
+            let first = isOwn ? ": </\(name)> comes first at \(place(origin, from: element.origin))" : ""
+            report(element.origin, "<\(element.name)> is never closed\(first)")
             markup.end(element.name)
         }
         markup.end(name)

@@ -79,7 +79,8 @@ import Testing
         (
             "<{{#a}}p{{/a}}>",
             [
-                "1:2: error: {{#a}} cannot stand inside a tag's name or end"
+                "1:1: error: <p> is never closed",
+                "1:2: error: {{#a}} cannot stand inside a tag's name or end",
             ]
         ),
         (
@@ -111,7 +112,7 @@ import Testing
         (
             "<h{{x}}></h1>",
             [
-                "1:3: error: {{x}} cannot stand in the name of a tag", "1:1: error: <h> is never closed",
+                "1:1: error: <h> is never closed", "1:3: error: {{x}} cannot stand in the name of a tag",
                 "1:9: error: </h1> closes nothing",
             ]
         ),
