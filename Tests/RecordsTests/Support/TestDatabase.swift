@@ -36,7 +36,23 @@ import Glibc
         }
     }
 
-    func source(queryLimit: Duration = .seconds(2)) throws -> SQLiteSource {
-        try SQLiteSource(path: path, readers: 2, queryLimit: queryLimit)
+    func source(queryLimit: Duration = .seconds(2)) throws -> TestSource {
+        TestSource(
+            database: self, source: try SQLiteSource(path: path, readers: 2, queryLimit: queryLimit))
+    }
+}
+
+/// A source that keeps its database's folder.
+struct TestSource: RecordSource {
+    let database: TestDatabase
+    let source: SQLiteSource
+
+    var name: String { source.name }
+    func schema() async throws -> Schema { try await source.schema() }
+    func page(_ request: FetchRequest) async throws -> RecordPage { try await source.page(request) }
+    func count(_ request: FetchRequest) async throws -> RecordCount { try await source.count(request) }
+    func version() async throws -> SourceVersion { try await source.version() }
+    func record(_ key: RecordKey, in table: String) async throws -> Record? {
+        try await source.record(key, in: table)
     }
 }
