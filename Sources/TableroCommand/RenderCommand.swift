@@ -21,5 +21,11 @@ struct RenderCommand {
         partials = arguments.value("--partials")
     }
 
-    func run() throws {}
+    func run() throws {
+        do {
+            Terminal.write(try TemplateLibrary.render(file: template, data: values, partials: partials))
+        } catch {
+            throw CommandFailure(message: "\(error)")
+        }
+    }
 }

@@ -25,7 +25,7 @@ struct ServeCommand {
 
     /// Serves until a signal; `ready` runs once the server listens.
     func run(ready: () -> Void = {}) async throws {
-        let opened = try sources.map { try SQLiteSource(name: $0.name, path: $0.path) }
+        let opened = try sources.map(Self.open)
         let builder = try DashboardBuilder(
             options: options,
             sources: opened,
@@ -54,8 +54,23 @@ struct ServeCommand {
         signals.cancel()
     }
 
+    private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {
+        do {
+            return try SQLiteSource(name: source.name, path: source.path)
+        } catch let error as RecordsError {
+            throw CommandFailure(message: "tablero: \(source.path) cannot be served. \(error.message)")
+        }
+    }
+
     private func commentStore() async throws -> CommentStore? {
-        options.dashboard.commenting == .off ? nil : try await CommentStore(path: options.store)
+        guard options.dashboard.commenting != .off else { return nil }
+        do {
+            return try await CommentStore(path: options.store)
+        } catch let error as RecordsError {
+            throw CommandFailure(
+                message: "tablero: the store \(options.store) cannot be used. \(error.message) Name another with "
+                    + "--store, or pass --no-comments.")
+        }
     }
 
     /// A source is NAME=PATH, or a path whose file name without its ending is the name.

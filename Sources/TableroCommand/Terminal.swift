@@ -11,8 +11,13 @@ enum Terminal {
     static func exit(_ code: CInt) -> Never { Glibc.exit(code) }
 
     /// Writes whole lines without a buffer, so that a reader of a pipe sees each when it is written.
-    static func write(_ text: String, to descriptor: CInt) {
-        var bytes = Array((text + "\n").utf8)[...]
+    private static func write(_ text: String, to descriptor: CInt) { write(Array((text + "\n").utf8), to: descriptor) }
+
+    /// Writes bytes as they are to standard output.
+    static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes {
                 unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
