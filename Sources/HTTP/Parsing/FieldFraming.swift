@@ -35,14 +35,19 @@ struct FieldFraming {
             throw .badRequest("The last Transfer-Encoding of a request must be chunked, once.")
         }
         guard codings.count == 1 else {
-            throw ParseError(status: .notImplemented, message: "Only the Transfer-Encoding chunked is supported.")
+            throw ParseError(
+                status: .notImplemented,
+                message: "Only the Transfer-Encoding chunked is supported."
+            )
         }
         return .chunked
     }
 
     private mutating func noteHost(_ value: String) throws(ParseError) {
         guard host == nil else { throw .badRequest("The request has more than one Host field.") }
-        guard value.utf8.allSatisfy(ByteSets.isHost) else { throw .badRequest("The Host field is malformed.") }
+        guard value.utf8.allSatisfy(ByteSets.isHost) else {
+            throw .badRequest("The Host field is malformed.")
+        }
         host = value
     }
 
@@ -55,7 +60,8 @@ struct FieldFraming {
 
     private mutating func noteLength(_ value: String) throws(ParseError) {
         // 18 digits cannot overflow; more are larger than any limit, but leading zeros could hide that.
-        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy(\.isASCIIDigit), let number = Int(value)
+        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy(\.isASCIIDigit),
+            let number = Int(value)
         else { throw .badRequest("The Content-Length is not a number.") }
         guard length == nil || length == number else {
             throw .badRequest("The request has two different Content-Length fields.")

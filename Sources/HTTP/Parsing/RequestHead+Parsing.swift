@@ -29,7 +29,10 @@ extension RequestHead {
         let method = Method(rawValue: line.text(0..<methodEnd))
         let isHTTP10 = try RequestHead.isHTTP10(line.extracting((targetEnd + 1)..<line.count))
         guard method.rawValue != "CONNECT" else {
-            throw ParseError(status: .notImplemented, message: "This server is no tunnel: CONNECT is not supported.")
+            throw ParseError(
+                status: .notImplemented,
+                message: "This server is no tunnel: CONNECT is not supported."
+            )
         }
         let target = try RequestTarget(line.extracting((methodEnd + 1)..<targetEnd), method: method)
         self.init(method: method, path: target.path, query: target.query, fields: Fields())

@@ -59,10 +59,13 @@ extension RequestParser {
         let sizeEnd = index
         while index < line.upperBound, input[index] == 0x20 || input[index] == 0x09 { index += 1 }
         let endsWell = index == line.upperBound ? sizeEnd == index : input[index] == UInt8(ascii: ";")
-        guard sizeEnd > line.lowerBound, endsWell, input[index..<line.upperBound].allSatisfy(ByteSets.isFieldValue)
+        guard sizeEnd > line.lowerBound, endsWell,
+            input[index..<line.upperBound].allSatisfy(ByteSets.isFieldValue)
         else { throw .badRequest("The size of a chunk is not a hexadecimal number.") }
         extensionCount += line.upperBound - sizeEnd
-        guard extensionCount <= limits.header else { throw .badRequest("The extensions of the chunks are too long.") }
+        guard extensionCount <= limits.header else {
+            throw .badRequest("The extensions of the chunks are too long.")
+        }
         return size
     }
 

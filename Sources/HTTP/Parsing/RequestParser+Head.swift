@@ -33,7 +33,9 @@ extension RequestParser {
             let hasReturn = end > start && input[end - 1] == UInt8(ascii: "\r")
             let line = start..<(hasReturn ? end - 1 : end)
             try checkLimits(of: section, line)
-            guard hasReturn else { throw .badRequest("A line of the request ends without a carriage return.") }
+            guard hasReturn else {
+                throw .badRequest("A line of the request ends without a carriage return.")
+            }
             if line.isEmpty { return true }
             lines.append(line)
             start = end + 1

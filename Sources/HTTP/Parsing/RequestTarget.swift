@@ -44,7 +44,9 @@ struct RequestTarget {
         guard start > 0 else { throw .badRequest("The target of the request must start with a slash.") }
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") {
-            guard ByteSets.isHost(bytes[end]) else { throw .badRequest("The host of the target is malformed.") }
+            guard ByteSets.isHost(bytes[end]) else {
+                throw .badRequest("The host of the target is malformed.")
+            }
             end += 1
         }
         guard end > start else { throw .badRequest("The target of the request has no host.") }

@@ -85,7 +85,9 @@ package struct ResponseSerializer: Sendable {
         if value.utf8.allSatisfy(ByteSets.isFieldValue) {
             output.append(contentsOf: value.utf8)
         } else {
-            output.append(contentsOf: value.utf8.lazy.map { ByteSets.isFieldValue($0) ? $0 : UInt8(ascii: " ") })
+            output.append(
+                contentsOf: value.utf8.lazy.map { ByteSets.isFieldValue($0) ? $0 : UInt8(ascii: " ") }
+            )
         }
         output.append(contentsOf: "\r\n".utf8)
     }
