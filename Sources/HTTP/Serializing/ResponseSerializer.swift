@@ -21,13 +21,13 @@ package struct ResponseSerializer: Sendable {
     /// Makes a serializer.
     package init(serverName: String? = nil) { self.serverName = serverName }
 
-    /// How the content of a response to this request must be framed.
-    package static func framing(_ response: Response, to head: RequestHead) -> Framing {
+    /// How the content of a response to a request of this method and version must be framed.
+    package static func framing(of response: Response, to method: Method, isHTTP10: Bool) -> Framing {
         guard response.status.allowsContent else { return .none }
         switch response.body {
         case .empty: return .length(0)
         case .bytes(let bytes): return .length(bytes.count)
-        case .stream: return head.method == .head ? .none : head.isHTTP10 ? .close : .chunked
+        case .stream: return method == .head ? .none : isHTTP10 ? .close : .chunked
         }
     }
 
