@@ -7,12 +7,17 @@ import Synchronization
 ///
 // SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an atomic.
 @safe final class StreamWriter: BodyWriter, @unchecked Sendable {
+    /// A piece that waits until another one is sent.
+    @safe private struct Turn {
+        let continuation: UnsafeContinuation<Void, Never>
+    }
+
     private let channel: Channel
     private let isChunked: Bool
     private let stalledAfter: Int64
     private let isOpen = Atomic(true)
     private var isWriting = false
-    private var waiting: [UnsafeContinuation<Void, Never>] = unsafe []
+    private var waiting: [Turn] = []
 
     init(_ channel: Channel, framing: ResponseSerializer.Framing, stalledAfter: Int64) {
         self.channel = channel
@@ -44,9 +49,9 @@ import Synchronization
         isWriting = true
         defer {
             isWriting = false
-            let next = unsafe waiting
-            unsafe waiting = []
-            for unsafecontinuation in unsafe next { unsafe continuation.resume() }
+            let next = waiting
+            waiting = []
+            for turn in next { unsafe turn.continuation.resume() }
         }
         guard isChunked else { return try await channel.send(bytes, stalledAfter: stalledAfter) }
         var output = channel.loop.takeBuffer()
@@ -57,6 +62,6 @@ import Synchronization
 
     private func waitForTurn() async {
         // Each continuation is taken out before it is resumed, by the writer whose turn ends.
-        unsafe await withUnsafeContinuation { continuation in unsafe waiting.append(continuation) }
+        unsafe await withUnsafeContinuation { continuation in unsafe waiting.append(Turn(continuation: continuation)) }
     }
 }
