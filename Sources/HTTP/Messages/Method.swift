@@ -9,19 +9,19 @@ public struct Method: RawRepresentable, Hashable, Sendable {
     /// Makes a method of the token given.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// `GET`
+    /// The method `GET`.
     public static let get = Method(rawValue: "GET")
-    /// `HEAD`
+    /// The method `HEAD`.
     public static let head = Method(rawValue: "HEAD")
-    /// `POST`
+    /// The method `POST`.
     public static let post = Method(rawValue: "POST")
-    /// `OPTIONS`
+    /// The method `OPTIONS`.
     public static let options = Method(rawValue: "OPTIONS")
-    /// `PUT`
+    /// The method `PUT`.
     public static let put = Method(rawValue: "PUT")
-    /// `DELETE`
+    /// The method `DELETE`.
     public static let delete = Method(rawValue: "DELETE")
-    /// `PATCH`
+    /// The method `PATCH`.
     public static let patch = Method(rawValue: "PATCH")
 }
 

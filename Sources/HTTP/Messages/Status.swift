@@ -18,73 +18,73 @@ public struct Status: Hashable, Sendable {
     private init(_ code: Int) { self.code = code }
 
     // One line a status, so that the list reads as the table it is.
-    /// 200
+    /// Status 200.
     public static let ok = Status(200)
-    /// 201
+    /// Status 201.
     public static let created = Status(201)
-    /// 202
+    /// Status 202.
     public static let accepted = Status(202)
-    /// 204
+    /// Status 204.
     public static let noContent = Status(204)
-    /// 206
+    /// Status 206.
     public static let partialContent = Status(206)
-    /// 301
+    /// Status 301.
     public static let movedPermanently = Status(301)
-    /// 302
+    /// Status 302.
     public static let found = Status(302)
-    /// 303
+    /// Status 303.
     public static let seeOther = Status(303)
-    /// 304
+    /// Status 304.
     public static let notModified = Status(304)
-    /// 307
+    /// Status 307.
     public static let temporaryRedirect = Status(307)
-    /// 308
+    /// Status 308.
     public static let permanentRedirect = Status(308)
-    /// 400
+    /// Status 400.
     public static let badRequest = Status(400)
-    /// 401
+    /// Status 401.
     public static let unauthorized = Status(401)
-    /// 403
+    /// Status 403.
     public static let forbidden = Status(403)
-    /// 404
+    /// Status 404.
     public static let notFound = Status(404)
-    /// 405
+    /// Status 405.
     public static let methodNotAllowed = Status(405)
-    /// 406
+    /// Status 406.
     public static let notAcceptable = Status(406)
-    /// 408
+    /// Status 408.
     public static let requestTimeout = Status(408)
-    /// 409
+    /// Status 409.
     public static let conflict = Status(409)
-    /// 410
+    /// Status 410.
     public static let gone = Status(410)
-    /// 412
+    /// Status 412.
     public static let preconditionFailed = Status(412)
-    /// 413
+    /// Status 413.
     public static let contentTooLarge = Status(413)
-    /// 414
+    /// Status 414.
     public static let uriTooLong = Status(414)
-    /// 415
+    /// Status 415.
     public static let unsupportedMediaType = Status(415)
-    /// 417
+    /// Status 417.
     public static let expectationFailed = Status(417)
-    /// 422
+    /// Status 422.
     public static let unprocessableContent = Status(422)
-    /// 429
+    /// Status 429.
     public static let tooManyRequests = Status(429)
-    /// 431
+    /// Status 431.
     public static let requestHeaderFieldsTooLarge = Status(431)
-    /// 500
+    /// Status 500.
     public static let internalServerError = Status(500)
-    /// 501
+    /// Status 501.
     public static let notImplemented = Status(501)
-    /// 502
+    /// Status 502.
     public static let badGateway = Status(502)
-    /// 503
+    /// Status 503.
     public static let serviceUnavailable = Status(503)
-    /// 504
+    /// Status 504.
     public static let gatewayTimeout = Status(504)
-    /// 505
+    /// Status 505.
     public static let httpVersionNotSupported = Status(505)
 
     private static let reasons: [Int: String] = [
