@@ -54,9 +54,9 @@ browser-test: packages-build packages-test $(VENV)/ready
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
 
-bench: packages-build packages-bench ## measure beside nginx and Datasette in one run, and print the table
+bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
 	$(RELEASE)
-	sh Tests/Benchmarks/run.sh $(TABLERO)
+	$(VENV)/bin/python Tests/Benchmarks/bench.py $(TABLERO) .build/bench
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
 	$(RELEASE)
@@ -73,6 +73,11 @@ clean: ## remove what was built
 	rm -rf .build $(VENV)
 
 $(VENV)/ready: Tests/Browser/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+$(VENV)/bench-ready: Tests/Benchmarks/requirements.txt
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
