@@ -25,6 +25,23 @@ public struct TestClient: Sendable {
         await send(.get, target, fields: fields, basePath: basePath)
     }
 
+    /// Gets a streamed response, piece by piece; the stream is cancelled when the pieces are dropped.
+    public func stream(_ target: String) async -> AsyncThrowingStream<String, any Error> {
+        let response = await respond(.get, target)
+        return AsyncThrowingStream { pieces in
+            guard case .stream(let body) = response.body else { return pieces.finish() }
+            let task = Task {
+                do {
+                    try await body(PieceWriter(pieces: pieces))
+                    pieces.finish()
+                } catch {
+                    pieces.finish(throwing: error)
+                }
+            }
+            pieces.onTermination = { _ in task.cancel() }
+        }
+    }
+
     /// Posts a form.
     public func post(
         _ target: String,
@@ -46,6 +63,16 @@ public struct TestClient: Sendable {
         body: [UInt8] = [],
         basePath: String = ""
     ) async -> TestResponse {
+        await TestResponse(respond(method, target, fields: fields, body: body, basePath: basePath))
+    }
+
+    private func respond(
+        _ method: Method,
+        _ target: String,
+        fields: Fields = Fields(),
+        body: [UInt8] = [],
+        basePath: String = ""
+    ) async -> Response {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var fields = fields
         if fields["Host"] == nil { fields["Host"] = "tablero.test" }
@@ -58,8 +85,14 @@ public struct TestClient: Sendable {
             peer: peer,
             basePath: basePath
         )
-        return await TestResponse(responder.respond(to: request))
+        return await responder.respond(to: request)
     }
+}
+
+private struct PieceWriter: BodyWriter {
+    let pieces: AsyncThrowingStream<String, any Error>.Continuation
+
+    func write(_ bytes: [UInt8]) async throws { pieces.yield(String(decoding: bytes, as: UTF8.self)) }
 }
 
 /// A response with its content collected.
@@ -68,16 +101,13 @@ public struct TestResponse: Sendable {
     public let status: Int
     /// The fields.
     public let fields: Fields
-    /// The content as text.
+    /// The content as text; empty for a stream.
     public let text: String
 
-    init(_ response: Response) async {
+    init(_ response: Response) {
         status = response.status.code
         fields = response.fields
-        switch response.body {
-        case .empty: text = ""
-        case .bytes(let bytes): text = String(decoding: bytes, as: UTF8.self)
-        case .stream: text = ""
-        }
+        text =
+            if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
     }
 }

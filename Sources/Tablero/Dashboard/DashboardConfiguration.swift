@@ -8,6 +8,8 @@ public struct DashboardConfiguration: Sendable {
     public var commenting = Commenting.localReaders
     /// Origins besides the pages' own from which forms may be posted.
     public var origins: [String] = []
+    /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows none.
+    public var countPatience = Duration.milliseconds(150)
     /// Takes each error that a reader may not see, with the identifier that the reader sees instead.
     public var reportError: @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
 

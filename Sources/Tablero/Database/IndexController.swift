@@ -6,9 +6,6 @@ import Templates
 struct IndexController: PageController {
     let sources: SourceList
 
-    /// How long the page waits for counts in all; tables that are not counted by then show none.
-    private static let patience = Duration.milliseconds(150)
-
     var templates: [(name: String, shape: TemplateShape)] { [("index", IndexPage.shape)] }
 
     func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
@@ -17,7 +14,7 @@ struct IndexController: PageController {
         }
         let one = request.raw("source").isEmpty ? nil : try sources.source(for: request)
         var page = IndexPage()
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + environment.configuration.countPatience
         for source in one.map({ [$0] }) ?? sources.all {
             page.sources.append(await entry(for: source, urls: request.urls, deadline: deadline))
         }

@@ -34,6 +34,7 @@ struct Shop {
         )
         var configuration = DashboardConfiguration()
         configuration.commenting = commenting
+        configuration.countPatience = .seconds(60)
         let source = try database.source()
         var routes = Routes()
         routes.addDatabases([source])
