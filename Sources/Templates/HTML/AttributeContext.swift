@@ -31,34 +31,47 @@ struct AttributeContext {
 
     private static func variables(in value: String, isAddress: Bool) -> [Variable] {
         var variables: [Variable] = []
+        // What surely stands before, and what stood before each section around: a section may be absent.
         var before = ""
+        var outside: [String] = []
+        var holdsText = false
         var rest = value[...]
-        while let start = rest.firstIndex(of: HTMLMarkup.variableStart),
-            let end = rest[start...].firstIndex(of: HTMLMarkup.variableEnd),
-            let instruction = Int(rest[rest.index(after: start)..<end])
-        {
-            before += rest[..<start]
-            rest = rest[rest.index(after: end)...]
-            var variable = Variable(instruction: instruction)
-            if isAddress {
-                let isFirst = variables.isEmpty && before.allSatisfy { $0.isWhitespace }
-                variable.beginsAddress = isFirst && !continuesScheme(rest)
-                variable.isLost = !variable.beginsAddress && !hasScheme(before)
+        while let character = rest.popFirst() {
+            switch character {
+            case HTMLMarkup.sectionStart: outside.append(before)
+            case HTMLMarkup.sectionEnd: before = outside.popLast() ?? ""
+            case HTMLMarkup.variableStart:
+                let number = rest.prefix { $0 != HTMLMarkup.variableEnd }
+                rest = rest.dropFirst(number.count + 1)
+                guard let instruction = Int(number) else { continue }
+                var variable = Variable(instruction: instruction)
+                if isAddress {
+                    let isFirst = variables.isEmpty && !holdsText
+                    variable.beginsAddress = isFirst && !continuesScheme(rest)
+                    variable.isLost = !variable.beginsAddress && !decidesScheme(before)
+                }
+                variables.append(variable)
+            default:
+                before.append(character)
+                holdsText = holdsText || !character.isWhitespace
             }
-            variables.append(variable)
         }
         return variables
     }
 
-    /// Whether what stands before a variable has decided what kind of address this is.
-    private static func hasScheme(_ before: String) -> Bool {
-        before.contains { "/?#".contains($0) } || before.lowercased() == "mailto:"
-            || before.lowercased() == "tel:"
+    /// Whether what stands before a variable has decided what kind of address this is, and a harmless one.
+    private static func decidesScheme(_ before: String) -> Bool {
+        let text = before.lowercased()
+        guard let end = text.firstIndex(where: { "/?#".contains($0) }) else {
+            return text == "mailto:" || text == "tel:"
+        }
+        // A character reference could spell a colon.
+        return !text[..<end].contains("&") && URLGuard.isHarmless(text.utf8)
     }
 
     /// Whether the static text after a variable could end a scheme that the variable begins.
     private static func continuesScheme(_ rest: Substring) -> Bool {
-        let end = rest.firstIndex { "/?#:".contains($0) || $0 == HTMLMarkup.variableStart }
-        return end.map { rest[$0] == ":" } ?? false
+        let end = rest.firstIndex { "/?#:&".contains($0) || $0 == HTMLMarkup.variableStart }
+        return end.map { rest[$0] == ":" || rest[$0] == "&" } ?? false
     }
 }

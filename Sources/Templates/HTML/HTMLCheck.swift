@@ -26,7 +26,7 @@ struct HTMLCheck {
                 var check = TreeCheck(reader, isLayout: isLayout)
                 check.run(root)
                 faults += check.faults
-                escapings.merge(check.escapings) { _, latest in latest }
+                escapings.merge(check.escapings) { one, other in one == .url ? one : other }
             } catch {
                 faults.append(fault(of: error, in: reader))
             }
@@ -35,7 +35,12 @@ struct HTMLCheck {
         for index in draft.instructions.indices {
             guard case .variable = draft.instructions[index] else { continue }
             guard let escaping = escapings[index] else {
-                preconditionFailure("A variable stands in no place that was checked.")
+                let origin = draft.origins[index]
+                let fault = draft.sources[Int(origin.source)].fault(
+                    at: Int(origin.offset),
+                    "this variable stands in no place that was checked"
+                )
+                throw TemplateFaults([fault])
             }
             result.setEscaping(escaping, ofVariableAt: index)
         }

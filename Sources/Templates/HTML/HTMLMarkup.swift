@@ -28,8 +28,9 @@ struct HTMLMarkup {
     static let variableStart = Unicode.Scalar(0xE000 as UInt16).map(Character.init) ?? " "
     static let variableEnd = Unicode.Scalar(0xE001 as UInt16).map(Character.init) ?? " "
 
-    /// Stands where a section begins or ends inside an attribute's value.
-    static let sectionEdge = Unicode.Scalar(0xE002 as UInt16).map(Character.init) ?? " "
+    /// Stand where a section begins and ends inside an attribute's value.
+    static let sectionStart = Unicode.Scalar(0xE002 as UInt16).map(Character.init) ?? " "
+    static let sectionEnd = Unicode.Scalar(0xE003 as UInt16).map(Character.init) ?? " "
 
     /// The element that the XML puts around everything, so that a fragment is a document.
     static let wrapper = "template-root"
@@ -41,6 +42,11 @@ struct HTMLMarkup {
     private(set) var tags: [Int: Tag] = [:]
     private(set) var marks: [Mark] = []
     private var line = 1
+
+    /// No page comes near it; libxml2 counts the lines of elements to 65,535.
+    static let maximumLines = 20_000
+
+    var isFull: Bool { line >= Self.maximumLines }
 
     init() {
         write("<\(Self.wrapper)>")
@@ -84,7 +90,7 @@ struct HTMLMarkup {
             case "<": text += "&lt;"
             case "\"": text += "&quot;"
             case "\u{0}"..<" ": text += " "
-            case "\u{E000}"..."\u{E002}", "\u{FFFE}"..."\u{FFFF}": text += "?"
+            case "\u{E000}"..."\u{E003}", "\u{FFFE}"..."\u{FFFF}": text += "?"
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -8,7 +8,7 @@ enum HTMLNames {
     static let rawText: Set<String> = ["script", "style"]
 
     /// Elements whose content is text alone.
-    static let textOnly: Set<String> = ["title", "textarea", "script", "style"]
+    static let textOnly: Set<String> = ["iframe", "title", "textarea", "script", "style"]
 
     /// Elements that browsers read by rules of their own and that no page needs.
     static let obsolete: Set<String> = [

@@ -32,7 +32,7 @@ extension HTMLReader {
         endNameAtEdge()
         let zone = zone
         if zone == nil { reportEdge(draft.origins[index], spelling(index)) }
-        markEdge()
+        markEdge(HTMLMarkup.sectionStart)
         sections.append(
             OpenSection(
                 index: index,
@@ -48,7 +48,7 @@ extension HTMLReader {
         endNameAtEdge()
         if state == .bareValue { endAttribute() }
         guard let section = sections.popLast() else { return }
-        markEdge()
+        markEdge(HTMLMarkup.sectionEnd)
         guard !section.isBroken else { return }
         let origin = draft.origins[end]
         guard let zone else {
@@ -139,10 +139,10 @@ extension HTMLReader {
         }
     }
 
-    private mutating func markEdge() {
+    private mutating func markEdge(_ mark: Character) {
         guard case .quotedValue = state else { return }
         takeValueBytes()
-        value.append(HTMLMarkup.sectionEdge)
+        value.append(mark)
     }
 
     private mutating func reportEdge(_ origin: Origin, _ spelling: String) {

@@ -5,6 +5,9 @@ extension HTMLReader {
         switch byte {
         case UInt8(ascii: "/"): state = .endTagOpen
         case UInt8(ascii: "!"):
+            if let parent = elements.last, HTMLNames.textOnly.contains(parent.name) {
+                report(tag.origin, "a comment cannot stand in <\(parent.name)>")
+            }
             state = .declaration
             recent = []
         case _ where byte.isLetter:
@@ -79,6 +82,10 @@ extension HTMLReader {
         if HTMLNames.obsolete.contains(name) { report(tag.origin, "<\(name)> is obsolete") }
         if isSelfClosed, !isVoid, !isForeign {
             report(tag.origin, "a slash does not close <\(name)/>: write <\(name)></\(name)>")
+        }
+        if markup.isFull {
+            if !isFull { report(tag.origin, "this template has more than \(HTMLMarkup.maximumLines) tags") }
+            isFull = true
         }
         let isEmpty = isVoid || isSelfClosed
         markup.start(tag, values: values, isEmpty: isEmpty)

@@ -58,7 +58,12 @@ struct HTMLReader {
 
     /// The last bytes of a comment, a declaration or raw text, where their end is looked for.
     var recent: [UInt8] = []
+
+    /// How many bytes of `<!--` were just read in raw text.
+    private var commentStart = 0
+    private let commentMark = Array("<!--".utf8)
     var isInTextRun = false
+    var isFull = false
 
     init(_ draft: ProgramDraft) {
         self.draft = draft
@@ -131,6 +136,12 @@ struct HTMLReader {
     }
 
     private mutating func readRawText(_ byte: UInt8) {
+        commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
+        if commentStart == commentMark.count {
+            // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
+            report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
+            commentStart = 0
+        }
         let end = Array("</\(tag.name)".utf8)
         if recent.count == end.count {
             if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {

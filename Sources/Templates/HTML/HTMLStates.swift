@@ -10,16 +10,18 @@ struct HTMLStates {
 
     init(_ draft: ProgramDraft) {
         instructions = draft.instructions
+        var seconds: Set<Int> = []
         for (index, instruction) in instructions.enumerated() {
             guard let section = Section(instruction) else { continue }
             unvisited.insert(index)
-            guard !alternatives.values.contains(index) else { continue }
+            guard !seconds.contains(index) else { continue }
             var next = section.end + 1
             while next < instructions.count, Self.isBlank(instructions[next], draft) { next += 1 }
             if next < instructions.count, let other = Section(instructions[next]),
                 other.name == section.name, other.isInverted != section.isInverted
             {
                 alternatives[index] = next
+                seconds.insert(next)
             }
         }
     }

@@ -52,7 +52,9 @@ struct TreeCheck {
                 return
             }
             escapings[index] = escaping
-            if escaping == .trusted {
+            if let parent = ancestors.last, HTMLNames.rawText.contains(parent) {
+                report(origin, "\(spelling) cannot stand in <\(parent)>")
+            } else if escaping == .trusted {
                 if let parent = ancestors.last, HTMLNames.textOnly.contains(parent) {
                     report(origin, "\(spelling) is markup and cannot stand in <\(parent)>")
                 }
@@ -91,7 +93,7 @@ struct TreeCheck {
     }
 
     private mutating func checkID(_ id: String, of tag: HTMLMarkup.Tag, at origin: Origin) {
-        guard !id.contains(HTMLMarkup.variableStart), !id.contains(HTMLMarkup.sectionEdge) else { return }
+        guard !id.contains(HTMLMarkup.variableStart), !id.contains(HTMLMarkup.sectionStart) else { return }
         if id.isEmpty || id.contains(where: \.isWhitespace) {
             report(origin, "an id is not empty and holds no spaces")
         } else if let first = ids[id] {

@@ -21,7 +21,7 @@ public final class TemplateShape: Sendable {
     let nested: [String: TemplateShape]
 
     /// The place of each key, by the key's number in ``KeyTable``; -1 where there is none.
-    private let slots: [Int16]
+    let slots: [Int16]
 
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
     public init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
