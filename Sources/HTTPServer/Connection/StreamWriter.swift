@@ -62,6 +62,8 @@ import Synchronization
 
     private func waitForTurn() async {
         // Each continuation is taken out before it is resumed, by the writer whose turn ends.
-        unsafe await withUnsafeContinuation { continuation in unsafe waiting.append(Turn(continuation: continuation)) }
+        unsafe await withUnsafeContinuation { continuation in
+            unsafe waiting.append(Turn(continuation: continuation))
+        }
     }
 }
