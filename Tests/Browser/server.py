@@ -1,0 +1,53 @@
+"""Starts and stops the real server."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+import shop
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def binary():
+    named = os.environ.get("TABLERO_BIN")
+    candidates = [named] if named else [ROOT / ".build/release/tablero", ROOT / ".build/debug/tablero"]
+    for candidate in candidates:
+        if pathlib.Path(candidate).exists():
+            return str(candidate)
+    raise FileNotFoundError("Build the server first: swift build, or name it in TABLERO_BIN.")
+
+
+class Server:
+    """One server over a shop database of its own, in the given folder."""
+
+    def __init__(self, folder, orders=1000):
+        self.database = folder / "shop.db"
+        self.store = folder / "store.db"
+        self.log = folder / "server.log"
+        self.process = None
+        self.url = None
+        shop.make(self.database, orders)
+
+    def start(self):
+        command = [binary(), "serve", self.database, "--port", "0", "--store", self.store]
+        command += ["--views", ROOT / "Views", "--public", ROOT / "Public"]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), f"{line!r}\n{self.log.read_text()}"
+        self.url = line.removeprefix("listening on ").strip().rstrip("/")
+        return self
+
+    def kill(self):
+        """Ends the process at once, as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=10)
+            self.process.stdout.close()

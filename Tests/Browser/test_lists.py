@@ -1,0 +1,131 @@
+"""Lists: infinite scrolling, its errors, and the way back."""
+
+import re
+
+from conftest import PHONE
+from playwright.sync_api import expect
+
+KEYS = "rows => rows.map(row => row.dataset.key)"
+
+
+def rows(page):
+    return page.locator("tr[data-key]")
+
+
+def scroll_until(page, count):
+    """Scrolls on each time a page has come."""
+    while rows(page).count() < count:
+        before = rows(page).count()
+        page.mouse.wheel(0, 20_000)
+        expect(rows(page).nth(before)).to_be_attached()
+
+
+def test_scrolling_loads_the_list_up_to_row_200_without_doubles(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    scroll_until(page, 200)
+    keys = rows(page).evaluate_all(KEYS)
+    assert len(keys) == len(set(keys))
+    assert keys[:200] == [str(number) for number in range(1, 201)]
+
+
+def test_a_phone_scrolls_the_same_list_by_touch(server, open_page):
+    page = open_page(f"{server.url}/shop/orders", **PHONE)
+    rows(page).nth(49).scroll_into_view_if_needed()
+    expect(rows(page).nth(99)).to_be_attached()
+
+
+def test_a_tall_screen_is_filled_without_input_but_only_so_far(server, open_page):
+    page = open_page(f"{server.url}/shop/orders?_size=3", viewport={"width": 1440, "height": 2560})
+    expect(rows(page)).to_have_count(18)
+    expect(page.locator("record-list")).to_have_attribute("data-state", "idle")
+    expect(rows(page)).to_have_count(18)
+
+
+def test_after_the_automatic_pages_the_link_loads_and_focus_is_on_the_first_new_row(server, open_page):
+    page = open_page(f"{server.url}/shop/orders?_size=3", viewport={"width": 1440, "height": 2560})
+    expect(rows(page)).to_have_count(18)
+    page.locator("a[rel=next]").press("Enter")
+    expect(rows(page).nth(18).locator("a").first).to_be_focused()
+
+
+def test_a_failed_page_offers_retry_and_is_not_skipped(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    page.context.set_offline(True)
+    page.mouse.wheel(0, 20_000)
+    expect(page.locator("record-list")).to_have_attribute("data-state", "error-page")
+    retry = page.locator("a[rel=next]")
+    expect(retry).to_have_text("Retry")
+    page.route("**/-/rows*", lambda route: route.continue_())
+    page.context.set_offline(False)
+    expect(rows(page).nth(99)).to_be_attached()
+    assert rows(page).evaluate_all(KEYS)[:100] == [str(number) for number in range(1, 101)]
+
+
+def test_back_restores_the_rows_and_the_place(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    scroll_until(page, 200)
+    row = page.locator('tr[data-key="165"]')
+    row.scroll_into_view_if_needed()
+    place = row.bounding_box()["y"]
+    row.locator("a").first.click()
+    expect(page.locator("#fields")).to_be_visible()
+    page.go_back()
+    expect(page.locator('tr[data-key="200"]')).to_be_attached()
+    expect(row).to_be_in_viewport()
+    assert abs(row.bounding_box()["y"] - place) <= 50
+    keys = rows(page).evaluate_all(KEYS)
+    assert len(keys) == len(set(keys))
+
+
+def test_the_end_says_so(server, open_page):
+    page = open_page(f"{server.url}/shop/orders?id__gt=970")
+    expect(rows(page)).to_have_count(30)
+    expect(page.locator("record-list")).to_have_attribute("data-state", "end")
+    expect(page.get_by_text("No more rows")).to_be_visible()
+
+
+def test_refresh_works_from_the_keyboard(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    with page.expect_request("**/shop/orders/-/rows*"):
+        page.keyboard.press("r")
+    expect(page.locator("#status")).to_have_text("Refreshed")
+
+
+def test_a_failed_refresh_keeps_the_rows_and_says_so(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    page.context.set_offline(True)
+    page.locator("[data-refresh]").click()
+    expect(page.get_by_role("alert")).to_contain_text("Could not refresh.")
+    assert rows(page).count() >= 50
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Retry").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_keys_move_between_rows_and_open_one(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    page.keyboard.press("/")
+    expect(page.locator("input[type=search]")).to_be_focused()
+    page.locator("input[type=search]").blur()
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    page.keyboard.press("j")
+    expect(rows(page).nth(1).locator("a").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/shop/orders/2$"))
+
+
+def test_a_thousand_rows_can_be_walked_without_javascript(server, open_page):
+    page = open_page(f"{server.url}/shop/orders", java_script_enabled=False)
+    keys = []
+    while True:
+        keys += [row.get_attribute("data-key") for row in rows(page).all()]
+        following = page.locator("a[rel=next]")
+        if following.count() == 0:
+            break
+        page.goto(server.url + following.get_attribute("href"))
+    assert keys == [str(number) for number in range(1, 1001)]
