@@ -17,11 +17,18 @@ struct PageEnvironment: Sendable {
         -> Layout
     {
         let query = request.request.query.map { "?" + $0 } ?? ""
+        var way = breadcrumbs
+        if request.path != request.urls.home {
+            way.insert(Breadcrumb(label: configuration.siteTitle, url: request.urls.home), at: 0)
+        }
+        var current = Breadcrumb(label: title, url: request.path)
+        current.isCurrent = true
+        way.append(current)
         return Layout(
             title: title,
             siteTitle: configuration.siteTitle,
             urls: request.urls,
-            breadcrumbs: [Breadcrumb(label: configuration.siteTitle, url: request.urls.home)] + breadcrumbs,
+            breadcrumbs: way,
             eventsURL: isLive ? request.urls.events(watching: request.request.path) : nil,
             refreshURL: request.path + query
         )

@@ -33,6 +33,8 @@ public struct Breadcrumb: Sendable {
     public var label: String
     /// Where it leads.
     public var url: String
+    /// Whether it is the page itself.
+    var isCurrent = false
 
     /// A step with its name and its address.
     public init(label: String, url: String) {
@@ -43,7 +45,7 @@ public struct Breadcrumb: Sendable {
     static let shape = TemplateShape("breadcrumb", ["label", "url", "isCurrent"])
 
     var context: TemplateContext {
-        TemplateContext(Self.shape, [.text(label), .text(url), .flag(false)])
+        TemplateContext(Self.shape, [.text(label), .text(url), .flag(isCurrent)])
     }
 }
 
