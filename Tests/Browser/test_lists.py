@@ -86,7 +86,7 @@ def test_the_end_says_so(server, open_page):
 
 def test_refresh_works_from_the_keyboard(server, open_page):
     page = open_page(f"{server.url}/shop/orders")
-    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    expect(page.locator("record-list:defined")).to_be_attached()
     with page.expect_request("**/shop/orders/-/rows*"):
         page.keyboard.press("r")
     expect(page.locator("#status")).to_have_text("Refreshed")
@@ -94,7 +94,7 @@ def test_refresh_works_from_the_keyboard(server, open_page):
 
 def test_a_failed_refresh_keeps_the_rows_and_says_so(server, open_page):
     page = open_page(f"{server.url}/shop/orders")
-    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    expect(page.locator("record-list:defined")).to_be_attached()
     page.context.set_offline(True)
     page.locator("[data-refresh]").click()
     expect(page.get_by_role("alert")).to_contain_text("Could not refresh.")
@@ -106,7 +106,7 @@ def test_a_failed_refresh_keeps_the_rows_and_says_so(server, open_page):
 
 def test_keys_move_between_rows_and_open_one(server, open_page):
     page = open_page(f"{server.url}/shop/orders")
-    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    expect(page.locator("record-list:defined")).to_be_attached()
     page.keyboard.press("/")
     expect(page.locator("input[type=search]")).to_be_focused()
     page.locator("input[type=search]").blur()

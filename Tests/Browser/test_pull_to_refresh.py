@@ -25,7 +25,7 @@ class Finger:
 @pytest.fixture
 def phone(server, open_page):
     page = open_page(f"{server.url}/shop/orders", **PHONE)
-    expect(page.locator("record-list [data-fits]")).to_be_attached()
+    expect(page.locator("record-list:defined")).to_be_attached()
     page.fragments = []
     page.on("request", lambda request: "/-/rows" in request.url and page.fragments.append(request.url))
     return page

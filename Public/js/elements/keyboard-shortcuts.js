@@ -1,4 +1,4 @@
-/** The keys of every page: / search, j and k rows, r refresh, ? the dialog inside that lists them. */
+/** The keys of every page: / search, j and k rows, r refresh, ? the list of them inside. */
 export class KeyboardShortcuts extends HTMLElement {
   static define(tag = "keyboard-shortcuts", registry = customElements) { registry.define(tag, this) }
 
@@ -8,7 +8,7 @@ export class KeyboardShortcuts extends HTMLElement {
     j: () => this.#row(1),
     k: () => this.#row(-1),
     r: () => document.querySelector("[data-refresh]")?.click(),
-    "?": () => this.querySelector("dialog")?.showModal(),
+    "?": () => this.querySelector("[popover]")?.showPopover(),
   }
 
   // Lifecycle
@@ -21,7 +21,7 @@ export class KeyboardShortcuts extends HTMLElement {
   // Private
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-    if (event.target.closest?.("input, textarea, select, dialog, [contenteditable]")) return
+    if (event.target.closest?.("input, textarea, select, dialog, [popover], [contenteditable]")) return
     const action = Object.hasOwn(this.#actions, event.key) && this.#actions[event.key]
     if (!action) return
     event.preventDefault()

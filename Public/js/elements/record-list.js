@@ -160,7 +160,7 @@ export class RecordList extends HTMLElement {
   /** A table that fits needs no scroller of its own, and its header can stick to the page's. */
   #measure() {
     const box = this.table.parentElement
-    box.toggleAttribute("data-fits", this.table.offsetWidth <= this.clientWidth)
+    box.toggleAttribute("data-fits", this.table.offsetWidth <= box.clientWidth)
   }
 
   get #top() { return this.closest("body").querySelector(".bar")?.offsetHeight ?? 0 }
