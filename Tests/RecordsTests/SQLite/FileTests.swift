@@ -23,6 +23,9 @@ import Testing
         #expect(
             failure(database.folder)?.description == "The database's path is a folder, not a file. Check it."
         )
+        #expect(unsafe mkfifo(database.path, 0o600) == 0)
+        #expect(failure(database.path)?.description == "The database's path is no ordinary file. Check it.")
+        #expect(unsafe unlink(database.path) == 0)
         try Self.write(String(repeating: "not a database ", count: 100), to: database.path)
         let error = failure(database.path)
         #expect(error?.code == .notADatabase)
