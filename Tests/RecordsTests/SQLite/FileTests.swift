@@ -116,6 +116,21 @@ import Testing
         #expect(try await source.page(FetchRequest(table: "b")).records.count == 1)
     }
 
+    @Test(.enabled(if: geteuid() != 0, "Nothing is read-only for the superuser."))
+    func `a WAL database is read in a folder that may not be written`() async throws {
+        let database = try TestDatabase(
+            "PRAGMA journal_mode = WAL",
+            "CREATE TABLE t (v)",
+            "INSERT INTO t VALUES (1)"
+        )
+        #expect(unsafe chmod(database.folder, 0o555) == 0)
+        defer { _ = unsafe chmod(database.folder, 0o755) }
+        let source = try database.source()
+        #expect(try await source.page(FetchRequest(table: "t")).records.map(\.values) == [[.integer(1)]])
+        let version = try await source.version()
+        #expect(try await source.version() == version)
+    }
+
     @Test func `an unchanging file is read without locks, whatever its path`() throws {
         let database = try TestDatabase("CREATE TABLE t (v)", "INSERT INTO t VALUES (1)")
         let odd = database.folder + "/a%20b?#.db"

@@ -15,7 +15,7 @@ final class QueryLimits {
     private var limit = Duration.zero
     private var cancellation: CancellationFlag?
     private var budget: Int?
-    private(set) var reason: Reason?
+    private var reason: Reason?
 
     /// Interrupts what `body` runs after a time, or when it is cancelled. Limits may be nested; the earlier
     /// deadline holds.
