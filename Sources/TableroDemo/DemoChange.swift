@@ -50,7 +50,8 @@ struct DemoChange {
     }
 
     private mutating func advanceOrder() throws {
-        // Walking back from the newest finds some at once; by the index on the status, SQLite would sort all of them.
+        // Walking back from the newest finds some at once; by the index on the status, SQLite would sort all
+        // of them.
         let open = try connection.rows(
             """
             SELECT id, status FROM orders NOT INDEXED WHERE status IN ('new', 'paid', 'packed', 'shipped') \
@@ -124,7 +125,8 @@ struct DemoChange {
         return 1 + generator.below(last)
     }
 
-    /// Now, or a second after the last row if that is later: the newest row is on top whatever the machine's clock says.
+    /// Now, or a second after the last row if that is later: the newest row is on top whatever the machine's
+    /// clock says.
     private func moment(in table: String) throws -> Timestamp {
         let now = Timestamp.now
         let last =

@@ -13,7 +13,8 @@ public struct DemoDatabase {
 
     /// Makes the database, the same for the same number of orders.
     ///
-    /// It is built beside its place and moved there at one stroke, so that a reader has the old one or the new one.
+    /// It is built beside its place and moved there at one stroke, so that a reader has the old one or the
+    /// new one.
     ///
     /// - Throws: `RecordsError`, for example if a program uses the database that is to be replaced.
     public static func create(at path: String, orders: Int) throws {
@@ -81,7 +82,8 @@ public struct DemoDatabase {
     private mutating func fillTickets(_ count: Int, customers: Int) throws {
         for id in 1..<(count + 1) {
             let customer = 1 + generator.below(customers)
-            // The customer of an order is found in the table, so that a ticket is about an order of its own customer.
+            // The customer of an order is found in the table, so that a ticket is about an order of its own
+            // customer.
             let order = generator.happens(percent: 70) ? 1 + generator.below(orderCount) : nil
             let owner = try order.flatMap { order in
                 try connection.firstRow(

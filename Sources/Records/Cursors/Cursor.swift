@@ -1,11 +1,12 @@
 /// A place between two rows of a sorted list.
 ///
-/// It holds the type-tagged values of the sort's columns and of the key, and a hash of the table and the sort it is of. Its text is opaque and safe in
-/// a URL; a damaged one is refused.
+/// It holds the type-tagged values of the sort's columns and of the key, and a hash of the table and the sort
+/// it is of. Its text is opaque and safe in a URL; a damaged one is refused.
 public struct Cursor: Hashable, Sendable {
     /// What a cursor remembers of its row.
     package enum Place: Hashable, Sendable {
-        /// The values of the sort's columns; those too long for an address are `nil` and read again from the row.
+        /// The values of the sort's columns; those too long for an address are `nil` and read again from the
+        /// row.
         case row(sort: [RecordValue?], key: [RecordValue])
         /// The number of rows before it.
         case offset(Int)

@@ -1,6 +1,7 @@
 /// Why records could not be read.
 ///
-/// The description is a sentence that may be shown to anyone; SQL, paths and arguments are only in the debug description.
+/// The description is a sentence that may be shown to anyone; SQL, paths and arguments are only in the debug
+/// description.
 public struct RecordsError: Error, Sendable {
     /// What kind of thing went wrong.
     public enum Code: Sendable, Hashable {

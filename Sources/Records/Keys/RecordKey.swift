@@ -8,8 +8,8 @@ public struct RecordKey: Hashable, Sendable {
 
     /// Reads a key as it stands in a path.
     ///
-    /// Several parts are joined by commas, each encoded by itself. A part whose type is not its column's natural one carries a tag: `.n` NULL,
-    /// `.t-TEXT`, `.i-1`, `.r-REAL`, `.x-HEX`.
+    /// Several parts are joined by commas, each encoded by itself. A part whose type is not its column's
+    /// natural one carries a tag: `.n` NULL, `.t-TEXT`, `.i-1`, `.r-REAL`, `.x-HEX`.
     ///
     /// - Throws: ``RecordsError`` with the code `badKey` if it is malformed or of another number of parts.
     public init(parsing text: String, for table: Table) throws {

@@ -1,7 +1,7 @@
 /// Writes any bytes as one path segment that proxies leave alone.
 ///
-/// Every byte but `A-Z a-z 0-9 _ -` becomes `~XX`, as Datasette does it, because proxies decode `%2F`. A name that is just `-` is `~2D`, since `-`
-/// separates Tablero's own part of a path, and an empty name is `~`.
+/// Every byte but `A-Z a-z 0-9 _ -` becomes `~XX`, as Datasette does it, because proxies decode `%2F`. A name
+/// that is just `-` is `~2D`, since `-` separates Tablero's own part of a path, and an empty name is `~`.
 public enum TildeEncoding {
     /// Encodes a name.
     public static func encode(_ text: String) -> String { encode(bytes: Array(text.utf8)) }

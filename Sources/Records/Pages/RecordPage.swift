@@ -1,6 +1,7 @@
 /// One page of a list.
 ///
-/// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they are.
+/// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they
+/// are.
 public struct RecordPage: Sendable, Hashable {
     /// The columns of each record's values.
     public let columns: [Column]
@@ -9,7 +10,8 @@ public struct RecordPage: Sendable, Hashable {
     public let next: Cursor?
     /// Where the previous page ends (`before`); `nil` on the first page.
     public let previous: Cursor?
-    /// Whether rows were counted off, because nothing tells them apart: changes meanwhile may repeat or skip rows.
+    /// Whether rows were counted off, because nothing tells them apart: changes meanwhile may repeat or skip
+    /// rows.
     public let isPagedByOffset: Bool
 
     /// Makes a page.

@@ -7,7 +7,7 @@ public struct FetchRequest: Hashable, Sendable {
     public var search: String?
     /// The order; ties, and an empty sort, are ordered by the key.
     public var sort: [SortTerm]
-    /// The most rows a page may have, from 1 to 1000.
+    /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
     public var size: Int
     public var position: PagePosition
 

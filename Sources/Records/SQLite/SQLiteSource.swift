@@ -1,6 +1,7 @@
 /// A SQLite file as a source, opened read-only.
 ///
-/// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query reads the new one.
+/// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
+/// reads the new one.
 public final class SQLiteSource: RecordSource {
     public let name: String
     private let pool: SQLiteReaderPool

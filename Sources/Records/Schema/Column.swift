@@ -13,10 +13,11 @@ public struct Column: Sendable, Hashable {
     /// The SQL of the default value.
     public let defaultSQL: String?
 
-    /// Makes a column; the affinity follows from the declared type.
+    /// Makes a column; the affinity follows from the declared type, where `ANY` means none in a strict table.
     public init(
         name: String,
         declaredType: String,
+        isStrict: Bool = false,
         isNotNull: Bool = false,
         keyPosition: Int = 0,
         isGenerated: Bool = false,
@@ -25,7 +26,8 @@ public struct Column: Sendable, Hashable {
     ) {
         self.name = name
         self.declaredType = declaredType
-        self.affinity = Affinity(declaredType: declaredType)
+        self.affinity =
+            isStrict && declaredType.asciiLowercased == "any" ? .blob : Affinity(declaredType: declaredType)
         self.isNotNull = isNotNull
         self.keyPosition = keyPosition
         self.isGenerated = isGenerated

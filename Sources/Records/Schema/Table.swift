@@ -72,8 +72,8 @@ public struct Table: Sendable, Hashable {
 
     /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
     ///
-    /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name ends so
-    /// (`CompanyName`), else the first text column that is not part of the key.
+    /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
+    /// ends so (`CompanyName`), else the first text column that is not part of the key.
     public var labelColumn: Column? {
         let candidates = visibleColumns.filter { $0.affinity != .integer && $0.affinity != .real }
         for name in Self.labelNames {

@@ -1,9 +1,11 @@
 /// Where records come from.
 ///
-/// Each answer is made from one snapshot. Sources are shared between requests and tolerate concurrent calls; none blocks the thread it is called on.
+/// Each answer is made from one snapshot. Sources are shared between requests and tolerate concurrent calls;
+/// none blocks the thread it is called on.
 ///
 /// ```swift
-/// let page = try await source.page(FetchRequest(table: "orders", sort: [SortTerm(column: "created_at", isDescending: true)]))
+/// let newest = SortTerm(column: "created_at", isDescending: true)
+/// let page = try await source.page(FetchRequest(table: "orders", sort: [newest]))
 /// ```
 public protocol RecordSource: Sendable {
     /// The name shown in the navigation and used in URLs.

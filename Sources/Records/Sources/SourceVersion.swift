@@ -1,4 +1,5 @@
-/// A moment in the life of a source: equal exactly as long as nothing was committed, and the file is the same.
+/// A moment in the life of a source: equal exactly as long as nothing was committed, and the file is the
+/// same.
 ///
 /// Numbers grow while the process lives and mean nothing to another process.
 public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {

@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// One thread that runs the jobs of one actor, in the order they came.
 ///
-/// Database calls block, so they have a thread of their own instead of one of the cooperative pool. The thread keeps the executor alive; its owner ends
-/// it with ``stop()``, after which it finishes what is queued.
+/// Database calls block, so they have a thread of their own instead of one of the cooperative pool. The
+/// thread keeps the executor alive; its owner ends it with ``stop()``, after which it finishes what is
+/// queued.
 @safe package final class ThreadExecutor: SerialExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -13,9 +14,9 @@ internal import Synchronization
     }
 
     private let state = Mutex(State())
-    // SAFETY: the state is a POSIX semaphore. Any thread may post to it and the executor's thread waits on it, which
-    // sem_post(3) and sem_wait(3) allow concurrently; it is made in `init`, and freed in `deinit`, when nobody can
-    // refer to it any more.
+    // SAFETY: the state is a POSIX semaphore. Any thread may post to it and the executor's thread waits on
+    // it, which sem_post(3) and sem_wait(3) allow concurrently; it is made in `init`, and freed in `deinit`,
+    // when nobody can refer to it any more.
     nonisolated(unsafe) private let signal: UnsafeMutablePointer<sem_t>
 
     /// Starts the thread.
@@ -53,8 +54,8 @@ internal import Synchronization
         defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
 
         var thread = pthread_t()
-        // SAFETY: the state is this executor. The reference is retained here and released once, by the thread that
-        // takes it, or below if there is no such thread.
+        // SAFETY: the state is this executor. The reference is retained here and released once, by the thread
+        // that takes it, or below if there is no such thread.
         let reference = unsafe Unmanaged.passRetained(self)
         let code = unsafe pthread_create(
             &thread,

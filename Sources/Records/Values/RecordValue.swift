@@ -1,7 +1,7 @@
 /// One value of a record, with the type the database stored it with.
 ///
-/// SQLite types values, not columns, so the cells of one column may be of several cases. A NaN cannot be stored
-/// (SQLite writes NULL); infinities can. See <https://www.sqlite.org/datatype3.html>.
+/// SQLite types values, not columns, so the cells of one column may be of several cases. A NaN cannot be
+/// stored (SQLite writes NULL); infinities can. See <https://www.sqlite.org/datatype3.html>.
 public enum RecordValue: Sendable, Hashable {
     case null
     case integer(Int64)

@@ -1,4 +1,5 @@
-/// A small picture in one colour with a frame, as a Windows bitmap, which needs neither compression nor checksums.
+/// A small picture in one colour with a frame, as a Windows bitmap, which needs neither compression nor
+/// checksums.
 enum Picture {
     static func bitmap(side: Int, using random: inout SplitMix64) -> [UInt8] {
         let color = (0..<3).map { _ in UInt8(random.below(256)) }

@@ -1,4 +1,5 @@
-/// The generator SplitMix64 (Steele, Lea, Flood, 2014): small, and the same numbers on every machine and with every Swift.
+/// The generator SplitMix64 (Steele, Lea, Flood, 2014): small, and the same numbers on every machine and with
+/// every Swift.
 struct SplitMix64: Sendable {
     private var state: UInt64
 

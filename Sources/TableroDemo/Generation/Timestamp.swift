@@ -17,7 +17,8 @@ struct Timestamp: Sendable {
         return "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))T\(clock)Z"
     }
 
-    /// The civil date, by <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>, for days after 1970.
+    /// The civil date, by <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>, for days
+    /// after 1970.
     private var date: (year: Int, month: Int, day: Int) {
         let shifted = seconds / 86_400 + 719_468
         let era = shifted / 146_097

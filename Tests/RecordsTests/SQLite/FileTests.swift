@@ -23,6 +23,9 @@ import Testing
         #expect(
             failure(database.folder)?.description == "The database's path is a folder, not a file. Check it."
         )
+        #expect(unsafe mkfifo(database.path, 0o600) == 0)
+        #expect(failure(database.path)?.description == "The database's path is no ordinary file. Check it.")
+        #expect(unsafe unlink(database.path) == 0)
         try Self.write(String(repeating: "not a database ", count: 100), to: database.path)
         let error = failure(database.path)
         #expect(error?.code == .notADatabase)
@@ -111,6 +114,21 @@ import Testing
         }
         #expect(error?.code == .corrupt)
         #expect(try await source.page(FetchRequest(table: "b")).records.count == 1)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "Nothing is read-only for the superuser."))
+    func `a WAL database is read in a folder that may not be written`() async throws {
+        let database = try TestDatabase(
+            "PRAGMA journal_mode = WAL",
+            "CREATE TABLE t (v)",
+            "INSERT INTO t VALUES (1)"
+        )
+        #expect(unsafe chmod(database.folder, 0o555) == 0)
+        defer { _ = unsafe chmod(database.folder, 0o755) }
+        let source = try database.source()
+        #expect(try await source.page(FetchRequest(table: "t")).records.map(\.values) == [[.integer(1)]])
+        let version = try await source.version()
+        #expect(try await source.version() == version)
     }
 
     @Test func `an unchanging file is read without locks, whatever its path`() throws {

@@ -43,6 +43,10 @@ import Testing
         let columns = try #require(try await database.source().schema().table(named: "t")?.columns)
         #expect(columns.map(\.affinity) == [.integer, .blob, .text, .numeric])
         #expect(columns.map(\.isGenerated) == [false, true, false, false])
+        let strict = try TestDatabase("CREATE TABLE t (a ANY, b TEXT) STRICT")
+        #expect(
+            try await strict.source().schema().table(named: "t")?.columns.map(\.affinity) == [.blob, .text]
+        )
         #expect(columns[0].isNotNull)
         #expect(columns[0].defaultSQL == "3")
         #expect(columns[2].declaredType == "VARCHAR(9)")

@@ -38,7 +38,9 @@ import Glibc
 
     func source(queryLimit: Duration = .seconds(2)) throws -> TestSource {
         TestSource(
-            database: self, source: try SQLiteSource(path: path, readers: 2, queryLimit: queryLimit))
+            database: self,
+            source: try SQLiteSource(path: path, readers: 2, queryLimit: queryLimit)
+        )
     }
 }
 

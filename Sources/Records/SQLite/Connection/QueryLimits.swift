@@ -15,9 +15,10 @@ final class QueryLimits {
     private var limit = Duration.zero
     private var cancellation: CancellationFlag?
     private var budget: Int?
-    private(set) var reason: Reason?
+    private var reason: Reason?
 
-    /// Interrupts what `body` runs after a time, or when it is cancelled. Limits may be nested; the earlier deadline holds.
+    /// Interrupts what `body` runs after a time, or when it is cancelled. Limits may be nested; the earlier
+    /// deadline holds.
     func within<Result>(
         _ limit: Duration,
         cancellation: CancellationFlag? = nil,

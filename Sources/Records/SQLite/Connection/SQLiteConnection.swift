@@ -179,8 +179,8 @@ internal import CSQLite
         unsafe sqlite3_busy_timeout(handle, CInt(clamping: milliseconds))
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-        // SAFETY: the state is `limits`, which lives as long as this connection, and SQLite calls the handler only
-        // inside of calls on this connection, thus on the one thread that may use it.
+        // SAFETY: the state is `limits`, which lives as long as this connection, and SQLite calls the handler
+        // only inside of calls on this connection, thus on the one thread that may use it.
         unsafe sqlite3_progress_handler(
             handle,
             CInt(QueryLimits.granularity),

@@ -13,8 +13,6 @@ internal import CSQLite
 
     deinit { unsafe sqlite3_finalize(handle) }
 
-    var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
-
     /// Goes on to the next row; the code is `SQLITE_ROW`, `SQLITE_DONE` or a failure.
     func step() -> CInt { unsafe sqlite3_step(handle) }
 

@@ -1,6 +1,7 @@
 /// The compiled statements of one connection that were used last.
 ///
-/// A statement is taken out while it runs, so that the same SQL can run inside of itself, and one that failed never comes back.
+/// A statement is taken out while it runs, so that the same SQL can run inside of itself, and one that failed
+/// never comes back.
 struct StatementCache {
     private let capacity: Int
     private var statements: [String: (statement: SQLiteStatement, use: Int)] = [:]

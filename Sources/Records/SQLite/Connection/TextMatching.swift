@@ -1,8 +1,10 @@
 internal import CSQLite
 
-/// The SQL functions that look for text whatever its case: `tablero_contains(value, needle)`, `tablero_starts`, `tablero_ends`.
+/// The SQL functions that look for text whatever its case: `tablero_contains(value, needle)`,
+/// `tablero_starts`, `tablero_ends`.
 ///
-/// SQLite's own `LIKE` folds ASCII only. The needle must be folded already. Numbers are compared as their text; NULL and blobs never match.
+/// SQLite's own `LIKE` folds ASCII only. The needle must be folded already. Numbers are compared as their
+/// text; NULL and blobs never match.
 enum TextMatching {
     /// Folds the case of text: `ß` and `SS`, `ς` and `Σ` become the same.
     static func fold(_ text: String) -> String { text.uppercased().lowercased() }
@@ -75,8 +77,8 @@ enum TextMatching {
             unsafe sqlite3_result_int(context, 0)
             return
         }
-        // SAFETY: the bytes belong to SQLite and stay where they are until this function returns; `text` before
-        // `bytes`, as <https://www.sqlite.org/c3ref/value_blob.html> asks.
+        // SAFETY: the bytes belong to SQLite and stay where they are until this function returns; `text`
+        // before `bytes`, as <https://www.sqlite.org/c3ref/value_blob.html> asks.
         let textBuffer = unsafe UnsafeBufferPointer(
             start: sqlite3_value_text(value),
             count: Int(sqlite3_value_bytes(value))

@@ -34,8 +34,8 @@ struct DatabaseFile {
         do {
             return try open(.readOnly)
         } catch let error as RecordsError where error.code == .cannotOpen || error.code == .storage {
-            // A WAL database needs its shared memory even for reading. Where the folder does not let SQLite make it,
-            // and no log holds changes, the file alone is the database.
+            // A WAL database needs its shared memory even for reading. Where the folder does not let SQLite
+            // make it, and no log holds changes, the file alone is the database.
             guard !FileIdentity.hasLog(path: path), let opened = try? open(.immutable) else { throw error }
             return opened
         }

@@ -25,6 +25,14 @@ struct FileIdentity: Hashable, Sendable {
                 details: path
             )
         }
+        // Opening a pipe would wait for its other end.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw RecordsError(
+                .cannotOpen,
+                "The database's path is no ordinary file. Check it.",
+                details: path
+            )
+        }
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
         if access == .immutable {
@@ -36,8 +44,10 @@ struct FileIdentity: Hashable, Sendable {
         }
     }
 
-    /// Whether a write-ahead log lies beside the file.
-    static func hasLog(path: String) -> Bool { status(of: path + "-wal") != nil }
+    /// Whether a log lies beside the file, without which the file is not the whole database.
+    static func hasLog(path: String) -> Bool {
+        status(of: path + "-wal") != nil || (status(of: path + "-journal")?.st_size ?? 0) > 0
+    }
 
     private static func status(of path: String) -> stat? {
         var status = stat()

@@ -24,7 +24,8 @@ package final class SQLiteReaderPool: Sendable {
         limit = queryLimit
     }
 
-    /// Runs `body` in one read transaction on a reader's thread, and interrupts it when the limit is over or the task is cancelled.
+    /// Runs `body` in one read transaction on a reader's thread, and interrupts it when the limit is over or
+    /// the task is cancelled.
     ///
     /// - Throws: ``RecordsError``, `CancellationError`, and what `body` throws.
     package func read<Result: Sendable>(

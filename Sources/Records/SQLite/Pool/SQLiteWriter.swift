@@ -1,6 +1,7 @@
 /// One read-write connection on a thread of its own.
 ///
-/// What was written is on disk when ``write(_:)`` returns: the journal is a WAL, synchronised in full. Foreign keys are enforced.
+/// What was written is on disk when ``write(_:)`` returns: the journal is a WAL, synchronised in full.
+/// Foreign keys are enforced.
 package actor SQLiteWriter {
     private let executor: ThreadExecutor
     private let connection: SQLiteConnection
@@ -14,7 +15,8 @@ package actor SQLiteWriter {
     /// - Throws: ``RecordsError``.
     package init(path: String, busyTimeout: Duration = .seconds(5)) throws {
         let connection = try SQLiteConnection(path: path, access: .readWrite, busyTimeout: busyTimeout)
-        // The pragma answers with the mode; it stays what it was where a WAL is not possible, and writing still works.
+        // The pragma answers with the mode; it stays what it was where a WAL is not possible, and writing
+        // still works.
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.execute("PRAGMA synchronous = FULL")
         try connection.execute("PRAGMA foreign_keys = ON")

@@ -34,8 +34,8 @@ struct LabelQuery {
         }
     }
 
-    /// The referenced column stands on the left of the comparison, so that its affinity and collation decide, as in
-    /// a foreign key (<https://www.sqlite.org/foreignkeys.html#fk_indexes>).
+    /// The referenced column stands on the left of the comparison, so that its affinity and collation decide,
+    /// as in a foreign key (<https://www.sqlite.org/foreignkeys.html#fk_indexes>).
     private func labels(
         of wanted: [[RecordValue]: Int],
         in target: Table,
@@ -53,7 +53,8 @@ struct LabelQuery {
         let sql = """
             WITH wanted(number, \(names.joined(separator: ", "))) \
             AS (VALUES \(Array(repeating: row, count: rowCount).joined(separator: ", "))) \
-            SELECT \(selection.joined(separator: ", ")) FROM wanted CROSS JOIN \(target.name.quotedIdentifier) AS target \
+            SELECT \(selection.joined(separator: ", ")) FROM wanted \
+            CROSS JOIN \(target.name.quotedIdentifier) AS target \
             ON \(matches.joined(separator: " AND "))
             """
         var arguments = wanted.flatMap { values, number in [.integer(Int64(number))] + values }

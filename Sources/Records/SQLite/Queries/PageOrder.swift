@@ -23,8 +23,8 @@ struct PageOrder {
 
     /// Makes the order that a request asks for.
     ///
-    /// Ties go by the key in the sort's own direction: `created_at DESC, id DESC`. An index on the column is read backwards for that, while the other
-    /// direction would have SQLite sort all rows.
+    /// Ties go by the key in the sort's own direction: `created_at DESC, id DESC`. An index on the column is
+    /// read backwards for that, while the other direction would have SQLite sort all rows.
     ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
     init(_ sort: [SortTerm], in table: Table) throws {

@@ -1,8 +1,10 @@
 extension PageOrder {
-    /// The ranges of rows beyond a place, nearest first: together they are all rows beyond it, each row is in one, and each is in order.
+    /// The ranges of rows beyond a place, nearest first: together they are all rows beyond it, each row is in
+    /// one, and each is in order.
     ///
-    /// After the row (a = 1, id = 5) come those with a = 1 and id > 5, then those with a > 1. One `OR` of both would keep SQLite from seeking in an
-    /// index; as ranges of their own each begins where the last page ended, however far down that is.
+    /// After the row (a = 1, id = 5) come those with a = 1 and id > 5, then those with a > 1. One `OR` of
+    /// both would keep SQLite from seeking in an index; as ranges of their own each begins where the last
+    /// page ended, however far down that is.
     func segments(beyond values: [RecordValue], reversed: Bool) -> [SQLFragment] {
         var segments: [SQLFragment] = []
         for depth in terms.indices.reversed() {

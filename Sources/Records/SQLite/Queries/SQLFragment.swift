@@ -22,7 +22,8 @@ struct SQLFragment: Hashable {
         joined(fragments[...], by: word)
     }
 
-    /// Joins two halves, because SQLite limits the depth of an expression to 1000, and a chain is as deep as it is long.
+    /// Joins two halves, because SQLite limits the depth of an expression to 1000, and a chain is as deep as
+    /// it is long.
     private static func joined(_ fragments: ArraySlice<SQLFragment>, by word: String) -> SQLFragment? {
         guard let first = fragments.first else { return nil }
         guard fragments.count > 1 else { return first }

@@ -1,4 +1,5 @@
-/// Matches foreign keys with the tables and columns they name, whatever the case, and drops those that name nothing.
+/// Matches foreign keys with the tables and columns they name, whatever the case, and drops those that name
+/// nothing.
 struct ForeignKeyResolver {
     private let drafts: [TableDraft]
     private let byName: [String: TableDraft]

@@ -12,8 +12,8 @@ struct IdentityFinder {
         let key = columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }
         let keyIndex = indexes.first(where: \.isKey)?.index
         if isWithoutRowID { return declared(key, by: keyIndex) }
-        // `INTEGER PRIMARY KEY` is the rowid and needs no index; with `DESC` it is an ordinary column with one
-        // (<https://www.sqlite.org/lang_createtable.html#rowids_and_the_integer_primary_key>).
+        // `INTEGER PRIMARY KEY` is the rowid and needs no index; with `DESC` it is an ordinary column with
+        // one (<https://www.sqlite.org/lang_createtable.html#rowids_and_the_integer_primary_key>).
         if key.count == 1, keyIndex == nil, key[0].declaredType.asciiLowercased == "integer" {
             return (.rowid(alias: key[0].name), [])
         }

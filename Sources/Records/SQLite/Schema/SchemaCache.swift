@@ -12,7 +12,8 @@ final class SchemaCache: Sendable {
 
     /// Returns the schema that the connection's transaction sees.
     ///
-    /// `PRAGMA schema_version` changes with every change of the schema, and costs no more than a look at the file.
+    /// `PRAGMA schema_version` changes with every change of the schema, and costs no more than a look at the
+    /// file.
     func schema(on connection: SQLiteConnection, of file: FileIdentity) throws -> Schema {
         let version = try connection.firstRow("PRAGMA schema_version") { $0.integer(at: 0) } ?? 0
         if let known = entry.withLock({ $0 }), known.file == file, known.version == version {

@@ -8,13 +8,19 @@ struct SchemaLoader {
 
     func load() throws -> Schema {
         let objects = try connection.rows(
-            "SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+            """
+            SELECT name, type, wr, strict FROM pragma_table_list \
+            WHERE schema = 'main' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'
+            """
         ) { row in
-            (name: row.text(at: 0), kind: kind(row.text(at: 1)), isWithoutRowID: row.integer(at: 2) != 0)
+            Object(
+                name: row.text(at: 0),
+                kind: kind(row.text(at: 1)),
+                isWithoutRowID: row.integer(at: 2) != 0,
+                isStrict: row.integer(at: 3) != 0
+            )
         }
-        let drafts = try objects.map { object in
-            try draft(object.name, kind: object.kind, isWithoutRowID: object.isWithoutRowID)
-        }
+        let drafts = try objects.map(draft)
         return Schema(tables: ForeignKeyResolver(drafts: drafts).tables())
     }
 
@@ -27,13 +33,14 @@ struct SchemaLoader {
         }
     }
 
-    private func draft(_ name: String, kind: Table.Kind, isWithoutRowID: Bool) throws -> TableDraft {
+    private func draft(_ object: Object) throws -> TableDraft {
+        let (name, kind) = (object.name, object.kind)
         do {
-            let columns = try columns(of: name)
+            let columns = try columns(of: name, isStrict: object.isStrict)
             let indexes = kind == .view ? [] : try indexes(of: name)
             let identity = IdentityFinder(
                 kind: kind,
-                isWithoutRowID: isWithoutRowID,
+                isWithoutRowID: object.isWithoutRowID,
                 columns: columns,
                 indexes: indexes,
                 columnCollations: kind == .table ? collations(of: columns, in: name) : [:]
@@ -53,7 +60,7 @@ struct SchemaLoader {
         }
     }
 
-    private func columns(of table: String) throws -> [Column] {
+    private func columns(of table: String, isStrict: Bool) throws -> [Column] {
         try connection.rows(
             "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?, 'main')",
             [.text(table)]
@@ -61,6 +68,7 @@ struct SchemaLoader {
             Column(
                 name: row.text(at: 0),
                 declaredType: row.text(at: 1),
+                isStrict: isStrict,
                 isNotNull: row.integer(at: 2) != 0,
                 keyPosition: Int(row.integer(at: 4)),
                 isGenerated: row.integer(at: 5) >= 2,
@@ -111,7 +119,9 @@ struct SchemaLoader {
     private func references(of table: String) throws -> [TableDraft.Reference] {
         var references: [TableDraft.Reference] = []
         try connection.forEachRow(
-            "SELECT id, \"table\", \"from\", \"to\" FROM pragma_foreign_key_list(?, 'main') ORDER BY id DESC, seq",
+            """
+            SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?, 'main') ORDER BY id DESC, seq
+            """,
             [.text(table)]
         ) { row in
             let id = Int(row.integer(at: 0))
@@ -123,6 +133,14 @@ struct SchemaLoader {
         }
         return references
     }
+}
+
+/// What the list of tables tells about one.
+private struct Object {
+    let name: String
+    let kind: Table.Kind
+    let isWithoutRowID: Bool
+    let isStrict: Bool
 }
 
 /// An index, and whether it is the one that SQLite made for the primary key.
