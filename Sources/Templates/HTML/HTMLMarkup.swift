@@ -1,6 +1,8 @@
 /// A template's markup written as XML, in one of its states, and where each part of it came from.
 struct HTMLMarkup {
-    /// A start tag. Each tag ends a line of the XML, so that a line names a tag.
+    /// A start tag.
+    ///
+    /// Each tag ends a line of the XML, so that a line names a tag.
     struct Tag {
         let name: String
         let origin: Origin

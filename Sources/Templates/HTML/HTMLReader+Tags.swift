@@ -95,6 +95,7 @@ extension HTMLReader {
         if elements.count == Self.maximumDepth { report(tag.origin, "<\(name)> is nested too deep") }
         if HTMLNames.rawText.contains(name), !isForeign {
             state = .rawText
+            rawTextEnd = Array("</\(name)".utf8)
             recent = []
         }
     }

@@ -59,6 +59,9 @@ struct HTMLReader {
     /// The last bytes of a comment, a declaration or raw text, where their end is looked for.
     var recent: [UInt8] = []
 
+    /// What ends the raw text that is being read.
+    var rawTextEnd: [UInt8] = []
+
     /// How many bytes of `<!--` were just read in raw text.
     private var commentStart = 0
     private let commentMark = Array("<!--".utf8)
@@ -142,8 +145,7 @@ struct HTMLReader {
             report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
             commentStart = 0
         }
-        let end = Array("</\(tag.name)".utf8)
-        if recent.count == end.count {
+        if recent.count == rawTextEnd.count {
             if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
                 tagName = Array(tag.name.utf8)
                 state = .endTagRest
@@ -153,7 +155,7 @@ struct HTMLReader {
             recent = []
         }
         let lower = byte.lowercased
-        if recent.count < end.count, lower == end[recent.count] {
+        if recent.count < rawTextEnd.count, lower == rawTextEnd[recent.count] {
             recent.append(lower)
         } else {
             recent = byte == UInt8(ascii: "<") ? [byte] : []

@@ -1,4 +1,6 @@
-/// Reads JSON (RFC 8259) as values for a template. Numbers keep their spelling.
+/// Reads JSON (RFC 8259) as values for a template.
+///
+/// Numbers keep their spelling, and of a name that an object has twice the last value counts.
 struct JSONReader {
     /// What is wrong with a JSON text, and at which byte.
     struct Fault: Error, CustomStringConvertible {

@@ -1,4 +1,6 @@
-/// One step of a compiled template. Jumps and ranges are indices, so that a step is a few words of memory.
+/// One step of a compiled template.
+///
+/// Jumps and ranges are indices, so that a step is a few words of memory.
 enum Instruction: Sendable {
     /// Writes bytes of the program.
     case text(start: Int32, count: Int32)
@@ -46,7 +48,9 @@ struct Origin: Sendable, Hashable {
     let offset: Int32
 }
 
-/// A template compiled to a flat list of steps. It never changes once made.
+/// A template compiled to a flat list of steps.
+///
+/// It never changes once made.
 final class Program: Sendable {
     let name: String
     let bytes: [UInt8]

@@ -9,7 +9,7 @@ public enum TemplateValue: Sendable {
     /// A yes or no for sections; renders as nothing.
     case flag(Bool)
 
-    /// Text, escaped for where it stands.
+    /// Text, escaped for where it stands; in an HTML template also by `{{{name}}}`.
     case text(String)
 
     /// A whole number in decimal.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import Templates
@@ -17,6 +17,11 @@ import Testing
         )
         #expect(rendered == published.expected)
     }
+
+    @Test(.enabled(if: !SpecificationCase.all.isEmpty, "no copy of the specification was found"))
+    func `all cases are read`() {
+        #expect(SpecificationCase.all.count >= 194)
+    }
 }
 
 struct SpecificationCase: Sendable, CustomTestStringConvertible {
@@ -33,7 +38,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
             let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return [] }
         return files.sorted().filter { $0.hasSuffix(".json") }.flatMap { file -> [SpecificationCase] in
-            // A file that cannot be read has no cases; the count below tells.
+            // A file that cannot be read has no cases, which the test of the count tells.
             guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)"),
                 case .object(let root) = try? JSONReader.read([UInt8](bytes)),
                 case .values(let tests) = root["tests"]
@@ -44,10 +49,10 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
 
     private static var folder: String? {
         if let named = ProcessInfo.processInfo.environment["TABLERO_MUSTACHE_SPEC"] { return named }
-        var parent = URL(fileURLWithPath: #filePath)
+        var parent = URL(filePath: #filePath)
         while parent.path != "/" {
             parent.deleteLastPathComponent()
-            let folder = parent.appendingPathComponent("shared/mustache-spec").path
+            let folder = parent.appending(path: "shared/mustache-spec").path
             if FileManager.default.fileExists(atPath: folder) { return folder }
         }
         return nil
