@@ -42,6 +42,8 @@ struct DemoCommand {
             }
         }
         defer { changes.cancel() }
-        try await ServeCommand(options: options, sources: [(name: "shop", path: path)]).run()
+        try await ServeCommand(options: options, sources: [(name: "shop", path: path)]).run {
+            Terminal.printError("the newest orders arrive at /shop/orders?_sort=-created_at")
+        }
     }
 }

@@ -7,7 +7,7 @@ struct RowCell {
 
     private static let cellShape = TemplateShape(
         "cell",
-        ["column", "place", "isNumeric", "isTitle", "link"] + PresentedValue.keys
+        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys
     )
 
     let context: TemplateContext
@@ -20,7 +20,7 @@ struct RowCell {
                 Self.cellShape,
                 [
                     .text(column.name), .text(column.place.rawValue), .flag(column.isNumeric),
-                    .flag(column.place == .title), .optional(value.link),
+                    .flag(column.name == list.layout.linkColumn), .optional(value.link),
                 ] + value.values
             )
         }

@@ -4,7 +4,7 @@ import Records
 struct TableLayout: Sendable {
     /// Where a column stands in the cell that a row becomes on a phone.
     enum Place: String, Sendable {
-        case title, subtitle, trailing, status, detail
+        case title, key, subtitle, trailing, status, detail
     }
 
     struct Column: Sendable {
@@ -18,6 +18,11 @@ struct TableLayout: Sendable {
     }
 
     private(set) var columns: [Column]
+
+    /// The column whose value leads to the row's page.
+    var linkColumn: String? {
+        (columns.first { $0.place == .key } ?? columns.first { $0.place == .title })?.name
+    }
 
     init(_ table: Table) {
         let references = Set(table.foreignKeys.flatMap(\.columns))
@@ -44,7 +49,16 @@ struct TableLayout: Sendable {
             column.name == table.labelColumn?.name && !column.presenter.isStatus
                 && !isTime(column.name.lowercased())
         }
-        take(.title) { column in table.column(named: column.name)?.keyPosition == 1 }
+        let isKey = { (column: Column) in table.column(named: column.name)?.keyPosition == 1 }
+        if columns.contains(where: isKey) {
+            // Whom a row belongs to says more than its number, which then stands below.
+            let owners = references.filter { table.column(named: $0)?.isNotNull == true }
+            take(.title) { owners.contains($0.name) && !isKey($0) }
+            if columns.contains(where: { owners.contains($0.name) && $0.place == .title }) {
+                take(.key, where: isKey)
+            }
+        }
+        take(.title, where: isKey)
         take(.title) { _ in true }
         take(.status) { $0.presenter.isStatus }
         take(.trailing) { column in
@@ -52,6 +66,7 @@ struct TableLayout: Sendable {
         }
         take(.subtitle) { references.contains($0.name) }
         take(.trailing) { isTime($0.name.lowercased()) }
+        take(.subtitle) { isTime($0.name.lowercased()) }
         take(.subtitle) { column in
             table.column(named: column.name).map { $0.affinity == .text && $0.keyPosition == 0 } ?? false
         }
