@@ -94,14 +94,14 @@ internal import Synchronization
     private func takeJob() -> UnownedJob? {
         state.withLock { state in
             guard state.next < state.jobs.count else { return nil }
-            defer {
-                state.next += 1
-                if state.next == state.jobs.count {
-                    state.jobs.removeAll(keepingCapacity: true)
-                    state.next = 0
-                }
+            let job = state.jobs[state.next]
+            state.next += 1
+            // Half of the array at a time, so that a queue that never empties costs little and does not grow.
+            if state.next * 2 >= state.jobs.count {
+                state.jobs.removeFirst(state.next)
+                state.next = 0
             }
-            return state.jobs[state.next]
+            return job
         }
     }
 }

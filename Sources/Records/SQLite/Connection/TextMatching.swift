@@ -10,40 +10,25 @@ enum TextMatching {
     static func fold(_ text: String) -> String { text.uppercased().lowercased() }
 
     @unsafe static func register(on handle: OpaquePointer) {
+        unsafe register("tablero_contains", on: handle) {
+            unsafe TextMatching.answer($0, $2) { TextMatching.contains($0, $1) }
+        }
+        unsafe register("tablero_starts", on: handle) {
+            unsafe TextMatching.answer($0, $2) { TextMatching.matches($0, $1, at: 0) }
+        }
+        unsafe register("tablero_ends", on: handle) {
+            unsafe TextMatching.answer($0, $2) { TextMatching.matches($0, $1, at: $0.count - $1.count) }
+        }
+    }
+
+    @unsafe private static func register(
+        _ name: String,
+        on handle: OpaquePointer,
+        _ function:
+            @escaping @convention(c) (OpaquePointer?, CInt, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    ) {
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
-        unsafe sqlite3_create_function_v2(
-            handle,
-            "tablero_contains",
-            2,
-            flags,
-            nil,
-            { unsafe TextMatching.answer($0, $2) { TextMatching.contains($0, $1) } },
-            nil,
-            nil,
-            nil
-        )
-        unsafe sqlite3_create_function_v2(
-            handle,
-            "tablero_starts",
-            2,
-            flags,
-            nil,
-            { unsafe TextMatching.answer($0, $2) { TextMatching.matches($0, $1, at: 0) } },
-            nil,
-            nil,
-            nil
-        )
-        unsafe sqlite3_create_function_v2(
-            handle,
-            "tablero_ends",
-            2,
-            flags,
-            nil,
-            { unsafe TextMatching.answer($0, $2) { TextMatching.matches($0, $1, at: $0.count - $1.count) } },
-            nil,
-            nil,
-            nil
-        )
+        unsafe sqlite3_create_function_v2(handle, name, 2, flags, nil, function, nil, nil, nil)
     }
 
     private static func contains(_ text: Span<UInt8>, _ needle: Span<UInt8>) -> Bool {

@@ -17,7 +17,7 @@ struct SQLFragment: Hashable {
         SQLFragment(text: left.text + right.text, arguments: left.arguments + right.arguments)
     }
 
-    /// Joins conditions, each in parentheses, or returns `nil` if there are none.
+    /// Joins conditions so that each keeps its meaning, or returns `nil` if there are none.
     static func joined(_ fragments: [SQLFragment], by word: String) -> SQLFragment? {
         joined(fragments[...], by: word)
     }
