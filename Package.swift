@@ -36,7 +36,11 @@ let package = Package(
         ),
 
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CLinux"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: ["HTTPServer", "HTTP", "CLinux"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),
         .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
         .testTarget(

@@ -68,8 +68,10 @@ struct ServeCommand {
             return try await CommentStore(path: options.store)
         } catch let error as RecordsError {
             throw CommandFailure(
-                message: "tablero: the store \(options.store) cannot be used. \(error.message) Name another with "
-                    + "--store, or pass --no-comments.")
+                message:
+                    "tablero: the store \(options.store) cannot be used. \(error.message) Name another with "
+                    + "--store, or pass --no-comments."
+            )
         }
     }
 

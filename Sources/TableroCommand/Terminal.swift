@@ -11,7 +11,9 @@ enum Terminal {
     static func exit(_ code: CInt) -> Never { Glibc.exit(code) }
 
     /// Writes whole lines without a buffer, so that a reader of a pipe sees each when it is written.
-    private static func write(_ text: String, to descriptor: CInt) { write(Array((text + "\n").utf8), to: descriptor) }
+    private static func write(_ text: String, to descriptor: CInt) {
+        write(Array((text + "\n").utf8), to: descriptor)
+    }
 
     /// Writes bytes as they are to standard output.
     static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }

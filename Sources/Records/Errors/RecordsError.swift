@@ -27,6 +27,7 @@ public struct RecordsError: Error, Sendable {
         case statement
     }
 
+    /// What kind of fault it is.
     public let code: Code
     /// What happened, and what to do, in one sentence or two.
     public let message: String
@@ -43,7 +44,9 @@ public struct RecordsError: Error, Sendable {
 }
 
 extension RecordsError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The sentence for the reader.
     public var description: String { message }
+    /// The sentence with its details, for the log.
     public var debugDescription: String {
         details.isEmpty ? "\(code): \(message)" : "\(code): \(message) [\(details)]"
     }

@@ -24,8 +24,8 @@ public struct Record: Sendable, Hashable {
     /// The labels of foreign keys, by the index of each column that refers. Dangling and NULL references have
     /// none.
     public internal(set) var labels: [Int: Label]
-    /// The length in bytes of each value that was cut because a list shows only its beginning, by the index
-    /// of its column.
+    /// The length in bytes of each value that was cut because a list shows only its beginning, by the
+    /// index of its column.
     public let fullLengths: [Int: Int]
 
     /// Makes a record.

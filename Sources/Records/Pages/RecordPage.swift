@@ -5,6 +5,7 @@
 public struct RecordPage: Sendable, Hashable {
     /// The columns of each record's values.
     public let columns: [Column]
+    /// The rows, in the order of the request.
     public let records: [Record]
     /// Where the next page begins (`after`); `nil` on the last page.
     public let next: Cursor?

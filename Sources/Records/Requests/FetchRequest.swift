@@ -1,5 +1,6 @@
 /// What to fetch of a table: which rows, in which order, and which page of them.
 public struct FetchRequest: Hashable, Sendable {
+    /// The name of the table or view.
     public var table: String
     /// Conditions that hold all together.
     public var filters: [Filter]
@@ -9,6 +10,7 @@ public struct FetchRequest: Hashable, Sendable {
     public var sort: [SortTerm]
     /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
     public var size: Int
+    /// Where the page begins.
     public var position: PagePosition
 
     /// Makes a request.

@@ -2,8 +2,8 @@
 public struct Filter: Hashable, Sendable {
     /// How the column is compared. The raw value is the word after `__` in a list's address.
     public enum Operation: String, Sendable, CaseIterable {
-        /// Equal by the column's affinity; in a column without affinity, to the text or to the number it
-        /// spells.
+        /// Equal by the column's affinity; in a column without affinity, to the text or to the number
+        /// it spells.
         case exact
         /// Neither equal nor NULL.
         case not
@@ -25,8 +25,11 @@ public struct Filter: Hashable, Sendable {
         case date
     }
 
+    /// The name of the column.
     public let column: String
+    /// How it is compared.
     public let operation: Operation
+    /// What it is compared with.
     public let value: String
 
     /// Makes a filter.

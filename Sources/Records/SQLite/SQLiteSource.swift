@@ -3,6 +3,7 @@
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
 /// reads the new one.
 public final class SQLiteSource: RecordSource {
+    /// The name of the source.
     public let name: String
     private let pool: SQLiteReaderPool
     private let probe: SQLiteProbe
@@ -27,12 +28,14 @@ public final class SQLiteSource: RecordSource {
         pool = try SQLiteReaderPool(path: path, readers: readers, queryLimit: queryLimit)
     }
 
+    /// Returns the tables, read again only after the schema changed.
     public func schema() async throws -> Schema {
         try await pool.readIdentified { [schemas] connection, file in
             try schemas.schema(on: connection, of: file)
         }
     }
 
+    /// Returns one page of a table, with the labels of its foreign keys, from one snapshot.
     public func page(_ request: FetchRequest) async throws -> RecordPage {
         precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
         let labelLimit = queryLimit / 4
@@ -42,6 +45,7 @@ public final class SQLiteSource: RecordSource {
         }
     }
 
+    /// Returns the row with that key, or `nil` if there is none.
     public func record(_ key: RecordKey, in table: String) async throws -> Record? {
         let labelLimit = queryLimit / 4
         return try await read(table) { snapshot in
@@ -56,6 +60,7 @@ public final class SQLiteSource: RecordSource {
         }
     }
 
+    /// Counts what a request matches, up to ``RecordCount/limit``.
     public func count(_ request: FetchRequest) async throws -> RecordCount {
         let limit = queryLimit / 2
         return try await read(request.table) { snapshot in
@@ -65,6 +70,7 @@ public final class SQLiteSource: RecordSource {
         }
     }
 
+    /// Returns a version that changes with each commit of any program.
     public func version() async throws -> SourceVersion {
         do {
             return SourceVersion(generation: try probe.generation())

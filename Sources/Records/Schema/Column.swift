@@ -1,12 +1,16 @@
 /// A column of a table or view.
 public struct Column: Sendable, Hashable {
+    /// The name of the column.
     public let name: String
     /// The type as written in the schema, empty where there is none.
     public let declaredType: String
+    /// What the column makes of values that are stored in it.
     public let affinity: Affinity
+    /// Whether NULL is forbidden.
     public let isNotNull: Bool
     /// The place in the declared primary key, from 1; 0 for a column outside of it.
     public let keyPosition: Int
+    /// Whether its value is computed from others.
     public let isGenerated: Bool
     /// Whether `SELECT *` leaves the column out, as it does with some columns of virtual tables.
     public let isHidden: Bool

@@ -9,13 +9,17 @@ public struct Table: Sendable, Hashable {
         case shadow
     }
 
+    /// The name of the table or view.
     public let name: String
+    /// What kind of table it is.
     public let kind: Kind
     /// All columns, in the order of the schema.
     public let columns: [Column]
+    /// What tells its rows apart.
     public let identity: RowIdentity
     /// The references to other tables that can be followed; those to missing tables or columns are left out.
     public let foreignKeys: [ForeignKey]
+    /// Its indexes.
     public let indexes: [TableIndex]
     /// Why the table cannot be read, as a sentence, or `nil`. Other tables are not affected.
     public let problem: String?

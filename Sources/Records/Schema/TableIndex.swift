@@ -4,6 +4,7 @@ public struct TableIndex: Sendable, Hashable {
     public struct Part: Sendable, Hashable {
         /// The column's name; `nil` for an expression or the rowid.
         public let column: String?
+        /// Whether the largest value comes first.
         public let isDescending: Bool
         /// The name of the collation that orders the part.
         public let collation: String
@@ -16,7 +17,9 @@ public struct TableIndex: Sendable, Hashable {
         }
     }
 
+    /// The name of the index.
     public let name: String
+    /// Whether no two rows have the same values in it.
     public let isUnique: Bool
     /// Whether the index covers only the rows of its own condition.
     public let isPartial: Bool

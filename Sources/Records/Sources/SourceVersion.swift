@@ -9,5 +9,6 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
     /// Makes a version.
     public init(generation: Int) { self.generation = generation }
 
+    /// The version as text.
     public var description: String { String(generation) }
 }

@@ -22,7 +22,9 @@ public protocol DetailController: PageController {
 }
 
 extension DetailController {
+    /// The built-in detail page.
     public var template: String { "detail" }
 
+    /// No comments.
     public func commentSubject(of interactor: Interactor) -> CommentStore.Subject? { nil }
 }

@@ -29,11 +29,16 @@ public protocol ListController: PageController {
 }
 
 extension ListController {
+    /// The built-in list page.
     public var template: String { "list" }
+    /// The built-in fragment of rows.
     public var rowsTemplate: String { "rows" }
+    /// Yes.
     public var hasPullToRefresh: Bool { true }
+    /// Yes.
     public var hasInfiniteScrolling: Bool { true }
 
+    /// Nobody knows.
     public func count(of interactor: Interactor, _ parameters: ListParameters) async throws -> ItemCount? {
         nil
     }

@@ -17,6 +17,8 @@ public protocol PageController: Sendable {
 }
 
 extension PageController {
+    /// Nothing to prepare.
     public func setUp() async throws {}
+    /// Yes.
     public var isLive: Bool { true }
 }

@@ -11,13 +11,17 @@ public struct ListParameters: Sendable, Equatable {
     /// The number of rows of a page that does not say otherwise.
     public static let defaultSize = 50
 
+    /// The words to search for.
     public var search: String?
+    /// The filters, all of which hold.
     public var filters: [Filter] = []
+    /// The columns to sort by; empty for the list's own order.
     public var sort: [SortTerm] = []
     /// The number of rows of a page.
     public var size = ListParameters.defaultSize
     /// How many rows to render at once, so that Back and reload restore what was loaded.
     public var extent: Int?
+    /// Where the page begins.
     public var position = PagePosition.first
     /// Whether the page shall not ask for the number of rows.
     public var skipsCount = false

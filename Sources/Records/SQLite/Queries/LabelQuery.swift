@@ -34,8 +34,8 @@ struct LabelQuery {
         }
     }
 
-    /// The referenced column stands on the left of the comparison, so that its affinity and collation decide,
-    /// as in a foreign key (<https://www.sqlite.org/foreignkeys.html#fk_indexes>).
+    /// The referenced column stands on the left of the comparison, so that its affinity and collation
+    /// decide, as in a foreign key (<https://www.sqlite.org/foreignkeys.html#fk_indexes>).
     private func labels(
         of wanted: [[RecordValue]: Int],
         in target: Table,
