@@ -21,8 +21,9 @@ public struct Record: Sendable, Hashable {
     public let key: RecordKey?
     /// The values, in the order of the page's columns.
     public let values: [RecordValue]
-    /// The labels of foreign keys, by the index of each column that refers. Dangling and NULL references have
-    /// none.
+    /// The labels of foreign keys, by the index of each column that refers.
+    ///
+    /// Dangling and NULL references have none.
     public internal(set) var labels: [Int: Label]
     /// The length in bytes of each value that was cut because a list shows only its beginning, by the
     /// index of its column.

@@ -1,6 +1,8 @@
 /// A condition on one column.
 public struct Filter: Hashable, Sendable {
-    /// How the column is compared. The raw value is the word after `__` in a list's address.
+    /// How the column is compared.
+    ///
+    /// The raw value is the word after `__` in a list's address.
     public enum Operation: String, Sendable, CaseIterable {
         /// Equal by the column's affinity; in a column without affinity, to the text or to the number
         /// it spells.

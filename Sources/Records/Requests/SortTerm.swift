@@ -1,4 +1,6 @@
-/// A column to sort by, and the direction. NULLs are the smallest values, as in SQLite.
+/// A column to sort by, and the direction.
+///
+/// NULLs are the smallest values, as in SQLite.
 public struct SortTerm: Hashable, Sendable {
     /// The name of the column.
     public let column: String

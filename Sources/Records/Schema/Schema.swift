@@ -4,7 +4,9 @@ public struct Schema: Sendable {
     public let tables: [Table]
     private let byName: [String: Table]
 
-    /// Makes a schema. Shadow tables are found by name, but are not among ``tables``.
+    /// Makes a schema.
+    ///
+    /// Shadow tables are found by name, but are not among ``tables``.
     public init(tables: [Table]) {
         self.tables = tables.filter { $0.kind != .shadow }.sorted { $0.name < $1.name }
         self.byName = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

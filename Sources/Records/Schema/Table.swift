@@ -21,7 +21,9 @@ public struct Table: Sendable, Hashable {
     public let foreignKeys: [ForeignKey]
     /// Its indexes.
     public let indexes: [TableIndex]
-    /// Why the table cannot be read, as a sentence, or `nil`. Other tables are not affected.
+    /// Why the table cannot be read, as a sentence, or `nil`.
+    ///
+    /// Other tables are not affected.
     public let problem: String?
     /// The collation that makes each column of the identity unique, where it is not the column's own.
     package let keyCollations: [String?]

@@ -17,8 +17,9 @@ final class QueryLimits {
     private var budget: Int?
     private var reason: Reason?
 
-    /// Interrupts what `body` runs after a time, or when it is cancelled. Limits may be nested; the earlier
-    /// deadline holds.
+    /// Interrupts what `body` runs after a time, or when it is cancelled.
+    ///
+    /// Limits may be nested; the earlier deadline holds.
     func within<Result>(
         _ limit: Duration,
         cancellation: CancellationFlag? = nil,

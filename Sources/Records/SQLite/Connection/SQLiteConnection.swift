@@ -18,7 +18,9 @@ internal import CSQLite
     private let handle: OpaquePointer
     private var cache = StatementCache(capacity: 64)
 
-    /// Opens a file. SQLite reads it at the first statement only.
+    /// Opens a file.
+    ///
+    /// SQLite reads it at the first statement only.
     ///
     /// - Throws: ``RecordsError``.
     package init(path: String, access: Access, busyTimeout: Duration = .milliseconds(250)) throws {

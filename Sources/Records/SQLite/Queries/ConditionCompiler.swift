@@ -59,8 +59,9 @@ struct ConditionCompiler {
         return condition
     }
 
-    /// SQLite applies the column's affinity to the text. In a column without affinity it would match only
-    /// text.
+    /// SQLite applies the column's affinity to the text.
+    ///
+    /// In a column without affinity it would match only text.
     private func values(equalTo text: String, in column: Column) -> [RecordValue] {
         guard column.affinity == .blob, let number = number(text) else { return [.text(text)] }
         return [.text(text), number]

@@ -3,7 +3,9 @@ struct LabelQuery {
     let schema: Schema
     let connection: SQLiteConnection
 
-    /// Adds labels to records of a table. Whatever fails leaves its foreign key without labels.
+    /// Adds labels to records of a table.
+    ///
+    /// Whatever fails leaves its foreign key without labels.
     func addLabels(to records: inout [Record], of reader: RowReader) throws {
         // A key of several columns first, so that a column's own reference has the last word.
         for key in reader.table.foreignKeys.sorted(by: { $0.columns.count > $1.columns.count }) {
