@@ -76,3 +76,10 @@ export function keepingPlace(rows, change) {
   if (row) scrollBy(0, row.getBoundingClientRect().top - top)
   return result
 }
+
+/** Shows the count that came with the rows, if one did. */
+export function showCount(content) {
+  const { count } = content.querySelector("tbody")?.dataset ?? {}
+  const shown = document.querySelector(".page-header__count")
+  if (count && shown) shown.textContent = count
+}
