@@ -3,7 +3,7 @@
 import pathlib
 import sys
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from conftest import DESKTOP, PHONE
 
@@ -37,7 +37,7 @@ def take(url, folder):
                     page.goto(url + path)
                     if name == "overlay":
                         page.evaluate(OVERLAY)
-                        page.locator("dialog[data-visible]").wait_for()
+                        expect(page.locator("dialog[data-visible]")).to_have_css("opacity", "1")
                     page.screenshot(path=folder / f"{name}-{device}-{scheme}.png")
                 context.close()
         browser.close()
