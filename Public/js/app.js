@@ -1,6 +1,7 @@
 import { BottomBar } from "./elements/bottom-bar.js"
 import { CommentBar } from "./elements/comment-bar.js"
 import { KeyboardShortcuts } from "./elements/keyboard-shortcuts.js"
+import { LazyFragment } from "./elements/lazy-fragment.js"
 import { LiveUpdates } from "./elements/live-updates.js"
 import { ProgressOverlay } from "./elements/progress-overlay.js"
 import { PullToRefresh } from "./elements/pull-to-refresh.js"
@@ -8,5 +9,8 @@ import { RecordList } from "./elements/record-list.js"
 import { RefreshButton } from "./elements/refresh-button.js"
 import { RelativeTime } from "./elements/relative-time.js"
 
-const elements = [PullToRefresh, RecordList, RefreshButton, BottomBar, CommentBar, LiveUpdates, ProgressOverlay, KeyboardShortcuts, RelativeTime]
+const elements = [
+  PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, ProgressOverlay, KeyboardShortcuts,
+  RelativeTime,
+]
 for (const element of elements) element.define()

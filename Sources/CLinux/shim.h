@@ -12,4 +12,39 @@
 // Declared by hand: glibc hides it behind _GNU_SOURCE, which changes fd_set and breaks Dispatch.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
+// The socket types are an enumeration, which Swift does not combine with flags.
+static inline int tablero_socket(int family) {
+    return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
+static inline int tablero_accept(int listener, struct sockaddr_storage *address, socklen_t *length) {
+    return accept4(listener, (struct sockaddr *)address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+// The event is a packed structure with a union: it stays in C.
+static inline int tablero_epoll_change(int poll, int operation, int descriptor, uint32_t events, uint64_t mark) {
+    struct epoll_event event = {.events = events, .data.u64 = mark};
+    return epoll_ctl(poll, operation, descriptor, &event);
+}
+
+// Sends without raising SIGPIPE.
+static inline ssize_t tablero_send(int socket, const void *bytes, size_t count) {
+    return send(socket, bytes, count, MSG_NOSIGNAL);
+}
+
+// Sends two buffers in one call, without raising SIGPIPE.
+static inline ssize_t tablero_send_two(
+    int socket, const void *first, size_t first_count, const void *second, size_t second_count
+) {
+    struct iovec parts[2] = {{(void *)first, first_count}, {(void *)second, second_count}};
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+// Makes close() reset the connection, so that the peer cannot take what it got for the whole.
+static inline int tablero_reset_on_close(int socket) {
+    struct linger linger = {.l_onoff = 1, .l_linger = 0};
+    return setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
+}
+
 #endif

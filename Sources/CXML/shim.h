@@ -10,4 +10,7 @@
 #include <libxml/xmlerror.h>
 #include <libxml/relaxng.h>
 
+// xmlFree is a mutable global function pointer, which Swift cannot call safely.
+static inline void xmlFreeText(xmlChar *text) { xmlFree(text); }
+
 #endif

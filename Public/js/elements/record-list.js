@@ -4,7 +4,7 @@ import { EndWatcher } from "../lib/end-watcher.js"
 import { loadFragment } from "../lib/fragment.js"
 import { LatestRequest } from "../lib/latest-request.js"
 import { ListNotices } from "../lib/list-notices.js"
-import { appendPage, keepingPlace, rowsOf, showCount, syncRows } from "../lib/rows.js"
+import { appendPage, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
 
 const LARGEST_EXTENT = 1000
 
@@ -88,7 +88,7 @@ export class RecordList extends HTMLElement {
     if (generation !== this.#requests.generation) return this.update()
     if (!page?.content) return
     const reading = scrollY > 0 ? rowsOf(this.table).filter(row => row.getBoundingClientRect().bottom > this.#top) : []
-    const change = () => syncRows(this.table, page.content, { heldBefore: reading[0] ?? null, limit: LARGEST_EXTENT })
+    const change = () => syncRows(this.table, page.content, { reading, limit: LARGEST_EXTENT })
     const held = keepingPlace(reading, change)
     this.#known = held ? {} : { address, etag: page.etag }
     this.#notices.showPill(held, () => { scrollTo({ top: 0 }); this.update() })
@@ -119,8 +119,6 @@ export class RecordList extends HTMLElement {
 
   #arrived(type, page) {
     if (page.date) this.dataset.updated = page.date.toISOString()
-    for (const time of document.querySelectorAll("relative-time[data-time=updated]")) if (page.date) time.show(page.date)
-    showCount(page.content)
     this.#send("list:load", { type })
     this.#settle()
     if (this.state === "end") this.#send("list:end", {})
@@ -138,6 +136,7 @@ export class RecordList extends HTMLElement {
 
   #settle() {
     this.state = this.nextLink ? "idle" : rowsOf(this.table).length ? "end" : "empty"
+    if (this.state !== "empty") this.querySelector(".empty")?.remove()
     this.#measure()
     if (this.state === "idle" && "infinite" in this.dataset) this.#end.watch(this.querySelector("footer") ?? this.nextLink)
   }

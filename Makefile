@@ -1,0 +1,104 @@
+# Everything a person does with Tablero's source. A bare `make` lists it.
+
+# The Debian packages Tablero needs, in this one place: to build, to test, to measure.
+PACKAGES_BUILD := libxml2-dev libsqlite3-dev pkg-config
+PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs
+PACKAGES_BENCH := nginx wrk python3-venv
+
+PORT    ?= 8080
+ROWS    ?= 100000
+PREFIX  ?= /usr/local
+TABLERO := .build/release/tablero
+RELEASE := swift build --configuration release --static-swift-stdlib --product tablero
+VENV    := .venv
+
+.PHONY: help run test check format lint build swift-test browser-test bench screenshots install clean \
+	packages-build packages-test packages-bench
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: packages-build ## serve the demo, or DB=path.db, on http://127.0.0.1:8080/ (PORT=, ROWS=)
+	$(RELEASE)
+ifdef DB
+	$(TABLERO) serve $(DB) --port $(PORT)
+else
+	$(TABLERO) demo --rows $(ROWS) --port $(PORT)
+endif
+
+test: packages-build packages-test swift-test browser-test ## run the Swift tests and the browser tests
+
+check: packages-build lint build swift-test ## format, lint, build, Swift tests, templates: all that needs no browser
+	.build/debug/tablero check
+
+format: ## rewrite the Swift files as `make check` wants them
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	@! grep -rnE 'try!|fatalError\(|Task\.detached|TODO|FIXME' Sources --include=*.swift
+	@! grep -rnE '@unchecked Sendable|nonisolated\(unsafe\)|unowned|assumeIsolated|unsafeBitCast' Sources \
+		--include=*.swift -B 6 | awk '/SAFETY:/ { proved = NR } \
+		/@unchecked Sendable|nonisolated\(unsafe\)|unowned|assumeIsolated|unsafeBitCast/ && !/\/\// \
+		&& (!proved || NR - proved > 6) { print "needs a SAFETY proof: " $$0 }' | grep .
+
+build:
+	swift build --build-tests
+
+swift-test: packages-build
+	swift test
+
+browser-test: packages-build packages-test $(VENV)/ready
+	$(RELEASE)
+	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
+	else echo "node is not here: the JavaScript unit tests are skipped"; fi
+	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
+
+bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
+	$(RELEASE)
+	$(VENV)/bin/python Tests/Benchmarks/bench.py $(TABLERO) .build/bench
+
+screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
+	$(RELEASE)
+	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python Tests/Browser/screenshots.py .build/screenshots
+
+install: packages-build ## put one binary, Views and Public under PREFIX (default /usr/local; DESTDIR is honoured)
+	$(RELEASE)
+	install -D --mode 755 $(TABLERO) $(DESTDIR)$(PREFIX)/bin/tablero
+	mkdir -p $(DESTDIR)$(PREFIX)/share/tablero
+	rm -rf $(DESTDIR)$(PREFIX)/share/tablero/Views $(DESTDIR)$(PREFIX)/share/tablero/Public
+	cp -R Views Public $(DESTDIR)$(PREFIX)/share/tablero/
+
+clean: ## remove what was built
+	rm -rf .build $(VENV)
+
+$(VENV)/ready: Tests/Browser/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+$(VENV)/bench-ready: Tests/Benchmarks/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+# Installs only what is missing, so that a machine that has everything fetches nothing.
+define install_missing
+	@missing=$$(for package in $(1); do \
+		dpkg-query --show --showformat '$${Status}\n' $$package 2>/dev/null | grep -q '^install ok installed' \
+		|| echo $$package; done); \
+	if [ -n "$$missing" ]; then \
+		echo "installing:" $$missing; \
+		if [ "$$(id -u)" = 0 ]; then run=""; else run="sudo"; fi; \
+		$$run apt-get update -qq && $$run env DEBIAN_FRONTEND=noninteractive \
+			apt-get install --yes -qq --no-install-recommends $$missing >/dev/null; fi
+endef
+
+packages-build:
+	$(call install_missing,$(PACKAGES_BUILD))
+
+packages-test:
+	$(call install_missing,$(PACKAGES_TEST))
+
+packages-bench:
+	$(call install_missing,$(PACKAGES_BENCH))

@@ -1,0 +1,27 @@
+import { loadFragment } from "../lib/fragment.js"
+
+/** A part of a page that no page waits for: <lazy-fragment src="/shop/orders/-/header"> loads by itself, and anew with the list. */
+export class LazyFragment extends HTMLElement {
+  static define(tag = "lazy-fragment", registry = customElements) { registry.define(tag, this) }
+
+  #lifetime
+  #etag
+
+  // Lifecycle
+  connectedCallback() {
+    this.#lifetime = new AbortController()
+    const { signal } = this.#lifetime
+    document.addEventListener("list:load", event => event.detail.type === "refresh" && this.load(), { signal })
+    this.load()
+  }
+  disconnectedCallback() { this.#lifetime.abort() }
+
+  // Actions
+  /** What cannot be loaded stays as it is: the page is whole without it. */
+  async load() {
+    const part = await loadFragment(this.getAttribute("src"), { signal: this.#lifetime.signal, etag: this.#etag }).catch(() => null)
+    if (!part?.content) return
+    this.#etag = part.etag
+    this.replaceChildren(...part.content.childNodes)
+  }
+}

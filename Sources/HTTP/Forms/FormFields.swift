@@ -1,0 +1,68 @@
+/// The names and values of a query string or of a posted form, in their order.
+///
+/// The format is `application/x-www-form-urlencoded` (url.spec.whatwg.org), except that what that page repairs,
+/// a stray `%` or bytes that are no UTF-8, is an error here: nothing a reader asked for is silently changed.
+public struct FormFields: Sendable, Equatable {
+    /// One name with its value.
+    public struct Pair: Sendable, Equatable {
+        /// The name, decoded.
+        public var name: String
+        /// The value, decoded.
+        public var value: String
+    }
+
+    /// Why a text is no form; safe to show.
+    public struct Malformed: Error, Equatable, CustomStringConvertible {
+        /// The piece between two `&`, as it was sent.
+        public let piece: String
+        /// A sentence.
+        public var description: String {
+            "“\(piece)” cannot be read: a % must be followed by two hexadecimal digits, and the text must be UTF-8."
+        }
+    }
+
+    /// Everything, in order; names may repeat.
+    public private(set) var pairs: [Pair]
+
+    /// Makes a form without fields.
+    public init() { pairs = [] }
+
+    /// Reads a query string, without its `?`.
+    public init(parsing query: String) throws(Malformed) {
+        try self.init(parsing: Array(query.utf8))
+    }
+
+    /// Reads the content of a posted form.
+    public init(parsing bytes: [UInt8]) throws(Malformed) {
+        pairs = []
+        for piece in bytes.split(separator: UInt8(ascii: "&")) {
+            let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+            let value = piece[end...].dropFirst()
+            guard let name = PercentEncoding.decode(piece[..<end], plusIsSpace: true),
+                let value = PercentEncoding.decode(value, plusIsSpace: true)
+            else { throw Malformed(piece: String(decoding: piece, as: UTF8.self)) }
+            pairs.append(Pair(name: name, value: value))
+        }
+    }
+
+    /// The value of the first field of this name.
+    public func first(_ name: String) -> String? {
+        pairs.first { $0.name == name }?.value
+    }
+
+    /// The values of all fields of this name, in order.
+    public func all(_ name: String) -> [String] {
+        pairs.filter { $0.name == name }.map(\.value)
+    }
+
+    /// Adds a field at the end.
+    public mutating func append(_ name: String, _ value: String) {
+        pairs.append(Pair(name: name, value: value))
+    }
+
+    /// The form as text, ready for a query or a post.
+    public var text: String {
+        pairs.map { PercentEncoding.encodeForm($0.name) + "=" + PercentEncoding.encodeForm($0.value) }
+            .joined(separator: "&")
+    }
+}

@@ -1,0 +1,56 @@
+/// The bytes allowed in the parts of a message, as tests of one byte.
+enum ByteSets {
+    /// `tchar` of RFC 9110, section 5.6.2: what methods and field names are made of.
+    static func isToken(_ byte: UInt8) -> Bool {
+        if byte < 64 { return UInt64(0x03FF_6CFA_0000_0000) >> UInt64(byte) & 1 == 1 }
+        return byte < 128 && UInt64(0x57FF_FFFF_C7FF_FFFE) >> UInt64(byte & 63) & 1 == 1
+    }
+
+    /// What a field's value is made of: no control characters but the tab (RFC 9110, section 5.5).
+    static func isFieldValue(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F || byte == 0x09
+    }
+
+    /// What a request target is made of: visible ASCII, and no fragment (RFC 9112, section 3.2).
+    static func isTarget(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
+    }
+
+    /// What a host with its port is made of (RFC 3986, section 3.2.2), without user information.
+    static func isHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~:[]%!$&'()*+,;=".utf8.contains(byte)
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The index of the first such byte at or after `start`, found eight bytes at a time.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+        var index = start
+        while index + 8 <= count {
+            // The load is checked against the span's bounds, and any bits make an integer.
+            let loaded = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let word = UInt64(littleEndian: loaded) ^ pattern
+            // The lowest set bit is exact: it marks the first byte that became zero.
+            let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+            if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < count {
+            if self[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The bytes as text; what is no UTF-8 shows as the replacement character.
+    func text(_ range: Range<Int>) -> String {
+        // The bytes are copied before the pointer ends.
+        unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,15 @@
+/// The segments of a path that a route's parameters stand for, still percent-encoded.
+public struct RouteParameters: Sendable, Equatable {
+    private let names: [String]
+    private let values: [String]
+
+    init(names: [String], values: [String]) {
+        self.names = names
+        self.values = values
+    }
+
+    /// The segment of a parameter, as it was sent, or `nil` if the route has none of that name.
+    public subscript(name: String) -> String? {
+        names.firstIndex(of: name).map { values[$0] }
+    }
+}

@@ -1,0 +1,109 @@
+/// Writes responses as bytes: head and content into one buffer, so that they leave in one write.
+///
+/// Framing is decided here alone: fields of a response that would contradict it are left out, and a line break
+/// in a value becomes a space, so that no value can start a field of its own.
+package struct ResponseSerializer: Sendable {
+    /// How the end of the content is told.
+    package enum Framing: Equatable, Sendable {
+        /// There is no content, and the status says so or no length is known.
+        case none
+        /// By its length.
+        case length(Int)
+        /// In chunks.
+        case chunked
+        /// By closing the connection.
+        case close
+    }
+
+    /// The value of the `Server` field.
+    private let serverName: String?
+
+    /// Makes a serializer.
+    package init(serverName: String? = nil) { self.serverName = serverName }
+
+    /// How the content of a response to a request of this method and version must be framed.
+    package static func framing(of response: Response, to method: Method, isHTTP10: Bool) -> Framing {
+        guard response.status.allowsContent else { return .none }
+        switch response.body {
+        case .empty: return .length(0)
+        case .bytes(let bytes): return .length(bytes.count)
+        case .stream: return method == .head ? .none : isHTTP10 ? .close : .chunked
+        }
+    }
+
+    /// Appends the status line and the fields.
+    ///
+    /// - Parameters:
+    ///   - date: the value of the `Date` field.
+    ///   - connection: the value of the `Connection` field, if it is needed.
+    package func appendHead(
+        of response: Response,
+        framing: Framing,
+        date: [UInt8],
+        connection: String?,
+        to output: inout [UInt8]
+    ) {
+        output.append(contentsOf: "HTTP/1.1 ".utf8)
+        ResponseSerializer.append(response.status.code, to: &output)
+        output.append(UInt8(ascii: " "))
+        output.append(contentsOf: response.status.reason.utf8)
+        output.append(contentsOf: "\r\nDate: ".utf8)
+        output.append(contentsOf: date)
+        output.append(contentsOf: "\r\n".utf8)
+        if let serverName { append("Server", serverName, to: &output) }
+        for (name, value) in response.fields where !ResponseSerializer.isOwn(name) {
+            append(name, value, to: &output)
+        }
+        switch framing {
+        case .none, .close: break
+        case .length(let count):
+            output.append(contentsOf: "Content-Length: ".utf8)
+            ResponseSerializer.append(count, to: &output)
+            output.append(contentsOf: "\r\n".utf8)
+        case .chunked: append("Transfer-Encoding", "chunked", to: &output)
+        }
+        if let connection { append("Connection", connection, to: &output) }
+        output.append(contentsOf: "\r\n".utf8)
+    }
+
+    /// Appends one chunk; without bytes there is nothing to append, since an empty chunk would end the content.
+    package static func appendChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        output.append(contentsOf: String(bytes.count, radix: 16).utf8)
+        output.append(contentsOf: "\r\n".utf8)
+        output.append(contentsOf: bytes)
+        output.append(contentsOf: "\r\n".utf8)
+    }
+
+    /// The chunk that ends the content.
+    package static let lastChunk = Array("0\r\n\r\n".utf8)
+
+    private func append(_ name: String, _ value: String, to output: inout [UInt8]) {
+        guard !name.isEmpty, name.utf8.allSatisfy(ByteSets.isToken) else { return }
+        output.append(contentsOf: name.utf8)
+        output.append(contentsOf: ": ".utf8)
+        if value.utf8.allSatisfy(ByteSets.isFieldValue) {
+            output.append(contentsOf: value.utf8)
+        } else {
+            output.append(
+                contentsOf: value.utf8.lazy.map { ByteSets.isFieldValue($0) ? $0 : UInt8(ascii: " ") }
+            )
+        }
+        output.append(contentsOf: "\r\n".utf8)
+    }
+
+    private static func isOwn(_ name: String) -> Bool {
+        switch name.utf8.count {
+        case 4: Fields.isSame(name, "Date")
+        case 10: Fields.isSame(name, "Connection")
+        case 14: Fields.isSame(name, "Content-Length")
+        case 17: Fields.isSame(name, "Transfer-Encoding")
+        default: false
+        }
+    }
+
+    private static func append(_ number: Int, to output: inout [UInt8]) {
+        if number >= 10 { append(number / 10, to: &output) }
+        output.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+}

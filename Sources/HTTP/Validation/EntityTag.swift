@@ -1,0 +1,58 @@
+/// The name of one state of a page, sent as its `ETag` (RFC 9110, section 8.8.3).
+public struct EntityTag: Hashable, Sendable {
+    /// The opaque text between the quotes.
+    public let value: String
+    /// Whether pages of this tag are only the same in meaning, not byte for byte.
+    public let isWeak: Bool
+
+    /// Makes a tag; the value must be printable ASCII without a space or a quote.
+    public init(value: String, isWeak: Bool = false) {
+        precondition(
+            value.utf8.allSatisfy(EntityTag.isTagByte),
+            "An entity tag is printable and has no quote."
+        )
+        self.value = value
+        self.isWeak = isWeak
+    }
+
+    /// Makes the strong tag of some content.
+    public init(of content: [UInt8]) {
+        self.init(value: ContentHash(of: content).text)
+    }
+
+    /// Reads a tag from its textual form, or returns `nil` if the text is none.
+    public init?(text: String) {
+        guard let tags = EntityTag.list(text), tags.count == 1 else { return nil }
+        self = tags[0]
+    }
+
+    /// The textual form: `"abc"` or `W/"abc"`.
+    public var text: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
+
+    /// Whether both name the same state, weak or not (RFC 9110, section 8.8.3.2).
+    public func weaklyMatches(_ other: EntityTag) -> Bool { value == other.value }
+
+    /// Reads a comma-separated list of tags, or returns `nil` if it is malformed.
+    package static func list(_ text: String) -> [EntityTag]? {
+        let bytes = Array(text.utf8)
+        var tags: [EntityTag] = []
+        var index = 0
+        while true {
+            while index < bytes.count, " \t,".utf8.contains(bytes[index]) { index += 1 }
+            guard index < bytes.count else { return tags }
+            let isWeak = bytes[index...].starts(with: "W/".utf8)
+            if isWeak { index += 2 }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+            guard let end = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+            let value = bytes[(index + 1)..<end]
+            guard value.allSatisfy(isTagByte) else { return nil }
+            tags.append(EntityTag(value: String(decoding: value, as: UTF8.self), isWeak: isWeak))
+            index = end + 1
+            guard index == bytes.count || " \t,".utf8.contains(bytes[index]) else { return nil }
+        }
+    }
+
+    private static func isTagByte(_ byte: UInt8) -> Bool {
+        byte == 0x21 || (0x23...0x7E).contains(byte)
+    }
+}

@@ -1,0 +1,82 @@
+import HTTP
+
+extension Connection {
+    /// Reads the next request to its end.
+    mutating func readRequest() async throws(Channel.Closed) -> Incoming {
+        var head: RequestHead?
+        var body: [UInt8] = []
+        var deadline: Int64?
+        while true {
+            do throws(ParseError) {
+                switch try parser.nextEvent() {
+                case .head(let found):
+                    head = found
+                    deadline = channel.loop.now + service.times.body
+                    if case .length(let length) = found.framing { body.reserveCapacity(length) }
+                case .body(let bytes): body += bytes
+                case .end:
+                    if let head { return .request(head, body) }
+                case .needsInput:
+                    if let found = head, found.expectsContinue, body.isEmpty {
+                        head?.expectsContinue = false
+                        guard await sendContinue() else { return .nothing }
+                    }
+                    if let end = await readMore(deadline: &deadline) { return end }
+                }
+            } catch {
+                return .refused(.refusal(error.status, error.message))
+            }
+        }
+    }
+
+    /// Gives the parser more bytes, or says why there are none.
+    ///
+    /// - Parameter deadline: when the request must be complete; `nil` while none has begun.
+    private mutating func readMore(deadline: inout Int64?) async -> Incoming? {
+        while true {
+            switch channel.read({ parser.receive($0) }) {
+            case .bytes:
+                if deadline == nil { deadline = channel.loop.now + service.times.header }
+                return nil
+            case .end: return .nothing
+            case .wouldBlock: break
+            }
+            if deadline == nil, !parser.isBetweenRequests {
+                deadline = channel.loop.now + service.times.header
+            }
+            if deadline == nil { parser.releaseMemory() }
+            switch await waitForBytes(until: deadline) {
+            case .ready: continue
+            case .timedOut: return deadline == nil ? .nothing : .refused(.requestTimeout)
+            case .drained, .closed: return .nothing
+            }
+        }
+    }
+
+    private func waitForBytes(until deadline: Int64?) async -> Channel.Wake {
+        if let deadline { return await channel.wait(for: .read, until: deadline) }
+        let now = channel.loop.now
+        guard isFirst else {
+            return await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
+        }
+        // A client that has connected just before the server stops is about to send its request: it gets a moment.
+        if channel.isDraining {
+            return await channel.wait(for: .read, until: now + service.times.lastRequest)
+        }
+        let wake = await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
+        guard wake == .drained else { return wake }
+        return await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+    }
+
+    private func sendContinue() async -> Bool {
+        do throws(Channel.Closed) {
+            try await channel.send(
+                Array("HTTP/1.1 100 Continue\r\n\r\n".utf8),
+                stalledAfter: service.times.stalledWrite
+            )
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import HTTP
+
+/// One client: reads a request, answers it, and goes on with the next, in one task on one loop.
+struct Connection: ~Copyable {
+    /// What a client sent, or why there is nothing to answer.
+    enum Incoming {
+        case request(RequestHead, [UInt8])
+        case refused(Response)
+        case nothing
+    }
+
+    let channel: Channel
+    let service: Service
+    var parser: RequestParser
+    var isFirst = true
+
+    init(_ channel: Channel, service: Service) {
+        self.channel = channel
+        self.service = service
+        parser = RequestParser(limits: service.limits)
+    }
+
+    /// Serves the client until either side ends the connection.
+    mutating func run() async {
+        let isWelcome = service.enter()
+        do throws(Channel.Closed) {
+            if isWelcome {
+                while try await serveOne() { isFirst = false }
+            } else {
+                try await refuse(.tooManyConnections)
+            }
+        } catch {
+            // The client is gone: there is nobody to tell.
+        }
+        channel.close()
+        service.leave()
+    }
+
+    /// Serves one request, and says whether another may follow.
+    private mutating func serveOne() async throws(Channel.Closed) -> Bool {
+        switch try await readRequest() {
+        case .request(let head, let body): return try await answer(head, body)
+        case .refused(let response):
+            try await refuse(response)
+            return false
+        case .nothing: return false
+        }
+    }
+
+    /// Sends a response to a request that was not read to its end, and waits for the client to stop sending.
+    ///
+    /// Closing at once would reset the connection, and the client could lose the response (RFC 9112, section 9.6).
+    private func refuse(_ response: Response) async throws(Channel.Closed) {
+        let loop = channel.loop
+        var output = loop.takeBuffer()
+        let framing = ResponseSerializer.framing(of: response, to: .get, isHTTP10: false)
+        service.serializer.appendHead(
+            of: response,
+            framing: framing,
+            date: loop.date(),
+            connection: "close",
+            to: &output
+        )
+        if case .bytes(let bytes) = response.body { output += bytes }
+        try await channel.send(output, stalledAfter: service.times.stalledWrite)
+        loop.giveBack(output)
+        channel.finishSending()
+        let deadline = loop.now + service.times.linger
+        while loop.now < deadline {
+            switch channel.read({ _ in }) {
+            case .bytes: continue
+            case .end: return
+            case .wouldBlock:
+                guard await channel.wait(for: .read, until: deadline, isIdle: true) == .ready else { return }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTP
+import Synchronization
+
+/// What all connections of a server share: settings, the responder, and the number of connections.
+final class Service: Sendable {
+    let responder: any Responder
+    let limits: Limits
+    let times: Times
+    let basePath: BasePath
+    let serializer: ResponseSerializer
+    let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
+    private let open = Atomic(0)
+
+    /// The limits of time in nanoseconds, as loops count it.
+    struct Times: Sendable {
+        let header: Int64
+        let body: Int64
+        let idle: Int64
+        let stalledWrite: Int64
+        /// How long a refused client may still send, so that the refusal is not lost in a reset.
+        let linger: Int64 = 2_000_000_000
+        /// How long a connection that was accepted while the server stops may take to send its only request.
+        let lastRequest: Int64 = 1_000_000_000
+    }
+
+    init(_ configuration: ServerConfiguration, responder: any Responder) {
+        self.responder = responder
+        limits = configuration.limits
+        times = Times(
+            header: limits.headerTime.nanoseconds,
+            body: limits.bodyTime.nanoseconds,
+            idle: limits.idleTime.nanoseconds,
+            stalledWrite: limits.stalledWriteTime.nanoseconds
+        )
+        basePath = BasePath(configuration.basePath)
+        serializer = ResponseSerializer(serverName: configuration.serverName)
+        onRequest = configuration.onRequest
+    }
+
+    /// Counts a new connection, and says whether it is within the limit.
+    func enter() -> Bool {
+        open.add(1, ordering: .relaxed).newValue <= limits.connections
+    }
+
+    /// Counts the end of a connection.
+    func leave() {
+        open.subtract(1, ordering: .relaxed)
+    }
+}

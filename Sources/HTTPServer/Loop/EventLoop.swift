@@ -1,0 +1,191 @@
+import Glibc
+import Synchronization
+
+/// A thread with its own epoll, which runs the tasks of its connections.
+///
+/// A loop is a task executor: a task that prefers it runs on its thread alone, so what belongs to the loop needs no
+/// lock. Between two waits it runs the jobs that are ready, and ends what is overdue.
+///
+// SAFETY: All stored variables may be touched only on the loop's thread; `preconditionInLoop()` checks that at each
+// entry from outside. `inbox` and `threadID` are safe for all threads. The thread owns the loop until it ends.
+final class EventLoop: TaskExecutor, @unchecked Sendable {
+    /// Deadlines are looked at no more often than this, so that many of them share one look.
+    private static let sweepInterval: Int64 = 100_000_000
+    private static let inboxMark: UInt64 = 0
+    private static let listenerMark: UInt64 = 1
+
+    let clock: any LoopClock
+    private let inbox: Inbox
+    private let poll: Poll
+    private let threadID = Atomic<UInt>(0)
+    private(set) var now: Int64
+    private(set) var memory = LoopMemory()
+    private(set) var drainDeadline: Int64?
+    private var ready: [UnownedJob] = []
+    private var channels: [Channel?] = []
+    private var lastNumber: UInt32 = 1
+    private var acceptor: Acceptor?
+    private var nextSweep = Int64.max
+    private var isStopping = false
+
+    init(clock: any LoopClock) throws(SystemError) {
+        self.clock = clock
+        now = clock.now()
+        inbox = try Inbox()
+        poll = try Poll()
+        try poll.add(inbox.descriptor, mark: EventLoop.inboxMark, .readable)
+    }
+
+    /// Whether the caller runs on this loop's thread.
+    var isCurrent: Bool { threadID.load(ordering: .relaxed) == UInt(pthread_self()) }
+
+    /// Traps unless the caller runs on this loop's thread.
+    func preconditionInLoop() {
+        precondition(isCurrent, "What belongs to a loop is touched on its thread only.")
+    }
+
+    /// Starts the thread. Jobs may come before.
+    func start() throws(SystemError) -> LoopThread {
+        try LoopThread { self.run() }
+    }
+
+    /// Makes the thread end once all ready jobs have run.
+    func stop() {
+        inbox.put { self.isStopping = true }
+    }
+
+    /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of them.
+    func drain(within time: Int64) {
+        inbox.put { self.startDraining(within: time) }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if isCurrent {
+            ready.append(job)
+        } else if !inbox.put(job) {
+            // The loop has ended; the job must still run. It finds every channel of the loop closed.
+            unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+}
+
+extension EventLoop {
+    /// Adds a connection, and gives the number that tells it from earlier ones with the same descriptor.
+    func add(_ channel: Channel) throws(SystemError) -> UInt32 {
+        preconditionInLoop()
+        lastNumber = lastNumber == .max ? 2 : lastNumber + 1
+        let mark = UInt64(lastNumber) << 32 | UInt64(UInt32(channel.descriptor))
+        try poll.add(channel.descriptor, mark: mark, .edges)
+        let index = Int(channel.descriptor)
+        while channels.count <= index { channels.append(nil) }
+        channels[index] = channel
+        return lastNumber
+    }
+
+    /// Forgets a connection whose descriptor is about to be closed.
+    func remove(_ channel: Channel) {
+        preconditionInLoop()
+        channels[Int(channel.descriptor)] = nil
+    }
+
+    /// Makes sure that the loop looks at deadlines when this moment has come.
+    func expect(_ moment: Int64) {
+        guard moment < nextSweep else { return }
+        nextSweep = moment
+    }
+
+    /// Starts to tell an acceptor about new connections.
+    func watch(_ acceptor: Acceptor) throws(SystemError) {
+        preconditionInLoop()
+        try poll.add(acceptor.listener.descriptor, mark: EventLoop.listenerMark, .shared)
+        self.acceptor = acceptor
+    }
+
+    /// Stops to tell the acceptor about new connections; ``watch(_:)`` starts it again.
+    func unwatch(_ acceptor: Acceptor) {
+        preconditionInLoop()
+        poll.remove(acceptor.listener.descriptor)
+    }
+
+    /// Lends the buffer for reading.
+    func withReadBuffer<R>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
+        unsafe memory.withReadBuffer(body)
+    }
+
+    /// Hands out an empty buffer for writing, to be given back when it is no longer needed.
+    func takeBuffer() -> [UInt8] { memory.takeBuffer() }
+
+    /// Takes a buffer back.
+    func giveBack(_ buffer: consuming [UInt8]) { memory.giveBack(buffer) }
+
+    /// The value of a `Date` field now.
+    func date() -> [UInt8] { memory.date() }
+}
+
+extension EventLoop {
+    private func run() {
+        threadID.store(UInt(pthread_self()), ordering: .relaxed)
+        while true {
+            runReadyJobs()
+            if isStopping, ready.isEmpty { break }
+            now = clock.now()
+            let timeout = ready.isEmpty ? clock.timeout(from: now, until: nextSweep) : 0
+            let count = poll.wait(milliseconds: timeout)
+            now = clock.now()
+            for index in 0..<count { handle(poll.event(at: index)) }
+            if now >= nextSweep { sweep() }
+        }
+        let rest = inbox.closeBox()
+        ready += rest.jobs
+        runReadyJobs()
+        threadID.store(0, ordering: .relaxed)
+    }
+
+    /// Runs the jobs that are ready now; those which they make ready come after the next look at epoll.
+    private func runReadyJobs() {
+        let jobs = ready
+        ready.removeAll(keepingCapacity: true)
+        for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func handle(_ event: Poll.Event) {
+        switch event.mark {
+        case EventLoop.inboxMark:
+            let contents = inbox.take()
+            for action in contents.actions { action() }
+            ready += contents.jobs
+        case EventLoop.listenerMark: acceptor?.listenerIsReady()
+        default:
+            let index = Int(UInt32(truncatingIfNeeded: event.mark))
+            // A late event for a descriptor that is another connection by now is dropped.
+            guard index < channels.count, let channel = channels[index],
+                channel.number == UInt32(event.mark >> 32)
+            else { return }
+            channel.handle(event)
+        }
+    }
+
+    /// Ends what is overdue. A walk over ten thousand connections takes some ten microseconds.
+    private func sweep() {
+        if let drainDeadline, now >= drainDeadline {
+            for channel in channels { channel?.forceClose() }
+        }
+        var next = Int64.max
+        for channel in channels {
+            if let channel { next = min(next, channel.expire(at: now)) }
+        }
+        if let acceptor { next = min(next, acceptor.expire(at: now)) }
+        if let drainDeadline, drainDeadline > now { next = min(next, drainDeadline) }
+        nextSweep = next == .max ? .max : max(next, now + EventLoop.sweepInterval)
+    }
+
+    private func startDraining(within time: Int64) {
+        guard drainDeadline == nil else { return }
+        now = clock.now()
+        drainDeadline = now + time
+        expect(now + time)
+        acceptor?.listenerIsReady()
+        for channel in channels { channel?.drain() }
+    }
+}

@@ -1,0 +1,26 @@
+public import HTTP
+
+/// Where a server listens, and how.
+public struct ServerConfiguration: Sendable {
+    /// An IPv4 or IPv6 address, or `localhost`.
+    public var host = "127.0.0.1"
+    /// The port; 0 takes a free one.
+    public var port = 8080
+    /// The path of a Unix socket to listen on instead of an address.
+    public var unixSocket: String?
+    /// The path under which a proxy shows the server, such as `/ops`; empty for the root.
+    public var basePath = ""
+    /// The number of event loops; `nil` is one a core.
+    public var loops: Int?
+    /// What one connection may take.
+    public var limits = Limits()
+    /// How long running requests may go on after `shutdown()`.
+    public var drain = Duration.seconds(10)
+    /// The value of the `Server` field, or `nil` for none.
+    public var serverName: String?
+    /// Called after each answered request, on the loop that answered it: it must not block.
+    public var onRequest: (@Sendable (Request, Status, Duration) -> Void)?
+
+    /// Makes a configuration with the defaults.
+    public init() {}
+}

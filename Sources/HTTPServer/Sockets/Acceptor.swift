@@ -1,0 +1,89 @@
+import CLinux
+import Glibc
+import HTTP
+
+/// Takes new connections for one loop from the listening socket that all loops share.
+///
+// SAFETY: All state belongs to the loop's thread, which the loop's own methods check.
+@safe final class Acceptor: @unchecked Sendable {
+    /// How many connections are taken before other work has its turn.
+    private static let batch = 16
+    /// How long nothing is accepted after descriptors ran out: the listening socket would stay ready and spin.
+    private static let pause: Int64 = 250_000_000
+
+    let listener: Listener
+    private let loop: EventLoop
+    private var waiter: UnsafeContinuation<Void, Never>?
+    private var taken = 0
+    private var pausedUntil: Int64?
+
+    /// Starts to watch the listening socket.
+    init(_ listener: Listener, loop: EventLoop) throws(SystemError) {
+        self.listener = listener
+        self.loop = loop
+        try loop.watch(self)
+    }
+
+    /// The next connection, or `nil` once the server drains and nobody is waiting to be accepted.
+    func next() async -> Channel? {
+        loop.preconditionInLoop()
+        while true {
+            if taken == Acceptor.batch || pausedUntil != nil {
+                taken = 0
+                await waitForListener()
+                continue
+            }
+            switch listener.accept() {
+            case .connection(let descriptor, let peer):
+                taken += 1
+                let channel = Channel(descriptor, peer: peer, loop: loop)
+                // Without memory for epoll the connection cannot be served; it is closed, and the next may do better.
+                if (try? channel.register()) != nil { return channel }
+            case .retry: continue
+            case .nobody:
+                taken = 0
+                if loop.drainDeadline != nil {
+                    loop.unwatch(self)
+                    return nil
+                }
+                await waitForListener()
+            case .exhausted:
+                if loop.drainDeadline != nil {
+                    loop.unwatch(self)
+                    return nil
+                }
+                pausedUntil = loop.now + Acceptor.pause
+                loop.expect(loop.now + Acceptor.pause)
+                loop.unwatch(self)
+            }
+        }
+    }
+
+    /// Called by the loop when somebody may be waiting, or when it starts to drain.
+    func listenerIsReady() {
+        if loop.drainDeadline != nil { pausedUntil = nil }
+        guard let waiter = unsafe waiter else { return }
+        unsafe self.waiter = nil
+        unsafe waiter.resume()
+    }
+
+    /// Ends a pause that is over, and returns when to look again.
+    func expire(at now: Int64) -> Int64 {
+        guard let pausedUntil else { return .max }
+        guard pausedUntil <= now else { return pausedUntil }
+        do {
+            try loop.watch(self)
+            self.pausedUntil = nil
+            listenerIsReady()
+            return .max
+        } catch {
+            self.pausedUntil = now + Acceptor.pause
+            return now + Acceptor.pause
+        }
+    }
+
+    private func waitForListener() async {
+        // The loop resumes it exactly once, since it takes it away first.
+        unsafe await withUnsafeContinuation { continuation in unsafe waiter = continuation }
+    }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+extension Channel {
+    /// A task that waits, and for what.
+    @safe struct Waiter {
+        let continuation: UnsafeContinuation<Wake, Never>
+        let direction: Direction
+        let deadline: Int64
+        /// Whether it waits for a request to begin, so that nothing is lost when it is ended.
+        let isIdle: Bool
+    }
+
+    /// Waits until the socket is ready, until a moment, or until the server stops.
+    ///
+    /// At most one task waits at a time.
+    func wait(for direction: Direction, until deadline: Int64, isIdle: Bool = false) async -> Wake {
+        loop.preconditionInLoop()
+        precondition(waiter == nil, "Two tasks wait for one connection.")
+        if isClosed { return .closed }
+        if isIdle, isDraining { return .drained }
+        loop.expect(deadline)
+        // The loop resumes it exactly once: `resume` takes it away first, and `close` comes after the last wait.
+        return unsafe await withUnsafeContinuation { continuation in
+            waiter = unsafe Waiter(
+                continuation: continuation,
+                direction: direction,
+                deadline: deadline,
+                isIdle: isIdle
+            )
+        }
+    }
+
+    /// Notes what happened to the socket, and wakes the task that waits for it.
+    func handle(_ event: Poll.Event) {
+        if event.isReadable { isReadable = true }
+        if event.isWritable { isWritable = true }
+        if event.isHalfClosed { isHalfClosed = true }
+        if event.isGone { isGone = true }
+        if let waiter, waiter.direction == .read ? event.isReadable : event.isWritable { resume(.ready) }
+        watchRequest()
+    }
+
+    /// Ends what is overdue, and returns when to look again.
+    func expire(at now: Int64) -> Int64 {
+        if let waiter, waiter.deadline <= now { resume(.timedOut) }
+        if let hangUp = request?.hangUp, hangUp.deadline <= now {
+            // Whoever still takes bytes has only closed its own direction.
+            if hangUp.sentCount == sentCount { request?.cancel() }
+            request?.hangUp = nil
+            watchRequest()
+        }
+        return min(waiter?.deadline ?? .max, request?.hangUp?.deadline ?? .max)
+    }
+
+    /// Lets the connection end after the request that it is in.
+    func drain() {
+        isDraining = true
+        if waiter?.isIdle == true { resume(.drained) }
+        if request?.isStreaming == true { request?.cancel() }
+    }
+
+    /// Ends the connection now, whatever it is doing.
+    func forceClose() {
+        isClosed = true
+        shutdown(descriptor, CInt(SHUT_RDWR))
+        request?.cancel()
+        resume(.closed)
+    }
+
+    func resume(_ wake: Wake) {
+        guard let waiter else { return }
+        self.waiter = nil
+        unsafe waiter.continuation.resume(returning: wake)
+    }
+}

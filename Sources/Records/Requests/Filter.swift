@@ -1,0 +1,38 @@
+/// A condition on one column.
+public struct Filter: Hashable, Sendable {
+    /// How the column is compared. The raw value is the word after `__` in a list's address.
+    public enum Operation: String, Sendable, CaseIterable {
+        /// Equal by the column's affinity; in a column without affinity, to the text or to the number it
+        /// spells.
+        case exact
+        /// Neither equal nor NULL.
+        case not
+        case gt
+        case gte
+        case lt
+        case lte
+        /// Holds the text, whatever its case; `%` and `_` are ordinary characters.
+        case contains
+        case startswith
+        case endswith
+        /// Equal to one of a comma list, or of a JSON array if the value begins with `[`.
+        case `in`
+        /// NULL; the value must be `1`.
+        case isnull
+        /// Not NULL; the value must be `1`.
+        case notnull
+        /// On a day, `2026-01-31`, as SQLite's `date()` reads the column.
+        case date
+    }
+
+    public let column: String
+    public let operation: Operation
+    public let value: String
+
+    /// Makes a filter.
+    public init(column: String, operation: Operation = .exact, value: String) {
+        self.column = column
+        self.operation = operation
+        self.value = value
+    }
+}

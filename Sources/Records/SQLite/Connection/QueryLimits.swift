@@ -1,0 +1,92 @@
+/// When the statements of a connection shall be interrupted, and why they were.
+///
+/// Owned by its connection and used on that connection's thread only.
+final class QueryLimits {
+    enum Reason {
+        case cancelled
+        case tooSlow(Duration)
+        case budget
+    }
+
+    /// Instructions of SQLite's virtual machine between two looks at the limits: some 20 µs.
+    static let granularity = 1000
+
+    private var deadline: ContinuousClock.Instant?
+    private var limit = Duration.zero
+    private var cancellation: CancellationFlag?
+    private var budget: Int?
+    private var reason: Reason?
+
+    /// Interrupts what `body` runs after a time, or when it is cancelled. Limits may be nested; the earlier
+    /// deadline holds.
+    func within<Result>(
+        _ limit: Duration,
+        cancellation: CancellationFlag? = nil,
+        _ body: () throws -> Result
+    ) rethrows -> Result {
+        let saved = (self.deadline, self.limit, self.cancellation)
+        defer { (self.deadline, self.limit, self.cancellation) = saved }
+        let deadline = ContinuousClock.now + limit
+        if saved.0.map({ deadline < $0 }) ?? true { (self.deadline, self.limit) = (deadline, limit) }
+        self.cancellation = cancellation ?? saved.2
+        reason = nil
+        return try body()
+    }
+
+    /// Interrupts what `body` runs after so many instructions, and then returns `nil`.
+    func budgeted<Result>(instructions: Int, _ body: () throws -> Result) throws -> Result? {
+        budget = instructions / Self.granularity
+        defer { budget = nil }
+        do {
+            return try body()
+        } catch is BudgetExceeded {
+            return nil
+        }
+    }
+
+    /// Called by SQLite's progress handler.
+    func shouldInterrupt() -> Bool {
+        if let cancellation, cancellation.isCancelled {
+            reason = .cancelled
+            return true
+        }
+        if let deadline, ContinuousClock.now >= deadline {
+            reason = .tooSlow(limit)
+            return true
+        }
+        if let left = budget {
+            budget = left - 1
+            if left <= 0 {
+                reason = .budget
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The error that stands for an interruption.
+    func interruption(sql: String) -> any Error {
+        defer { reason = nil }
+        switch reason {
+        case .cancelled, nil: return CancellationError()
+        case .budget: return BudgetExceeded()
+        case .tooSlow(let limit):
+            return RecordsError(
+                .tooSlow,
+                "Reading took longer than \(limit.sentence) and was stopped. Narrow the list, or add an index.",
+                details: sql
+            )
+        }
+    }
+
+    private struct BudgetExceeded: Error {}
+}
+
+extension Duration {
+    /// The duration in words, such as “2 seconds”.
+    fileprivate var sentence: String {
+        let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        if milliseconds == 1000 { return "1 second" }
+        return milliseconds.isMultiple(of: 1000) ? "\(milliseconds / 1000) seconds" : "\(milliseconds) ms"
+    }
+}

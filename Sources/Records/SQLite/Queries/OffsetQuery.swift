@@ -1,0 +1,70 @@
+/// Reads one page of something without a key by counting rows off.
+struct OffsetQuery {
+    private let connection: SQLiteConnection
+    private let request: FetchRequest
+    private let reader: RowReader
+    private let order: PageOrder
+    private let source: SQLFragment
+
+    init(
+        _ request: FetchRequest,
+        reader: RowReader,
+        order: PageOrder,
+        conditions: [SQLFragment],
+        connection: SQLiteConnection
+    ) {
+        self.connection = connection
+        self.request = request
+        self.reader = reader
+        self.order = order
+        let from = SQLFragment(" FROM \(reader.table.name.quotedIdentifier)")
+        source = SQLFragment.joined(conditions, by: "AND").map { from + SQLFragment(" WHERE ") + $0 } ?? from
+    }
+
+    func page() throws -> RecordPage {
+        let offset = try offset()
+        let size = offset.size
+        let sql =
+            SQLFragment("SELECT \(reader.selection)") + source
+            + SQLFragment(
+                order.clause(reversed: false) + " LIMIT ? OFFSET ?",
+                .integer(Int64(size) + 1),
+                .integer(Int64(offset.start))
+            )
+        var records = try connection.rows(sql.text, sql.arguments) { row in
+            reader.record(row, limit: RowReader.listLimit)
+        }
+        let hasMore = records.count > size
+        if hasMore { records.removeLast() }
+        return RecordPage(
+            columns: reader.columns,
+            records: records,
+            next: hasMore ? cursor(offset.start + size) : nil,
+            previous: offset.start > 0 ? cursor(offset.start) : nil,
+            isPagedByOffset: true
+        )
+    }
+
+    private func cursor(_ count: Int) -> Cursor { Cursor(orderHash: order.hash, place: .offset(count)) }
+
+    private func offset() throws -> (start: Int, size: Int) {
+        switch request.position {
+        case .first: return (0, request.size)
+        case .after(let cursor): return (try count(of: cursor), request.size)
+        case .before(let cursor):
+            let end = try count(of: cursor)
+            return (max(0, end - request.size), min(end, request.size))
+        case .last:
+            let sql = SQLFragment("SELECT count(*)") + source
+            let count = Int(try connection.firstRow(sql.text, sql.arguments) { $0.integer(at: 0) } ?? 0)
+            return (max(0, count - 1) / request.size * request.size, request.size)
+        }
+    }
+
+    private func count(of cursor: Cursor) throws -> Int {
+        guard cursor.orderHash == order.hash, case .offset(let count) = cursor.place, count >= 0 else {
+            throw RecordsError.badCursor()
+        }
+        return count
+    }
+}

@@ -1,0 +1,109 @@
+/// The total order of a list: the sort's columns, then the key.
+struct PageOrder {
+    /// Where the value of a term stands in a row.
+    enum Source {
+        case key(Int)
+        case sort(Int)
+    }
+
+    struct Term {
+        let expression: String
+        let isDescending: Bool
+        let isNullable: Bool
+        let source: Source
+    }
+
+    let terms: [Term]
+    /// The columns of the sort, each once.
+    let sortColumns: [Column]
+    /// How to tell SQLite to walk in this order instead of sorting; `nil` if nothing stores it.
+    let indexHint: String?
+    /// Identifies the table and the order, for cursors.
+    let hash: UInt64
+
+    /// Makes the order that a request asks for.
+    ///
+    /// Ties go by the key in the sort's own direction: `created_at DESC, id DESC`. An index on the column is
+    /// read backwards for that, while the other direction would have SQLite sort all rows.
+    ///
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
+    init(_ sort: [SortTerm], in table: Table) throws {
+        var unique: [SortTerm] = []
+        for term in sort where !unique.contains(where: { $0.column == term.column }) { unique.append(term) }
+        sortColumns = try unique.map { term in
+            guard let column = table.column(named: term.column) else {
+                throw RecordsError.noSuchColumn(term.column, in: table)
+            }
+            return column
+        }
+        let keys = table.keyExpressions
+        indexHint = Self.indexHint(for: unique, in: table)
+        let isDescending = unique.last?.isDescending ?? false
+
+        let sortTerms = zip(unique, sortColumns).enumerated().map { index, pair in
+            let (term, column) = pair
+            let isKey = keys.contains { $0.column == column.name }
+            return Term(
+                expression: column.name.quotedIdentifier,
+                isDescending: term.isDescending,
+                isNullable: !column.isNotNull && !isKey,
+                source: .sort(index)
+            )
+        }
+        let keyTerms = keys.enumerated().compactMap { index, key -> Term? in
+            // The key's own collation decides here, not the column's: only by it are rows told apart.
+            if unique.contains(where: { $0.column == key.column }), key.hasColumnCollation { return nil }
+            return Term(
+                expression: key.collated,
+                isDescending: isDescending,
+                isNullable: false,
+                source: .key(index)
+            )
+        }
+        terms = sortTerms + keyTerms
+        hash = Self.hash(table.name, terms)
+    }
+
+    /// The clause, read from the front or from the back.
+    func clause(reversed: Bool) -> String {
+        guard !terms.isEmpty else { return "" }
+        return " ORDER BY "
+            + terms.map { term in
+                term.isDescending == reversed ? term.expression : term.expression + " DESC"
+            }.joined(separator: ", ")
+    }
+
+    private static func hash(_ table: String, _ terms: [Term]) -> UInt64 {
+        var hash = FNV1a()
+        hash.combine(table)
+        for term in terms { hash.combine(term.expression + (term.isDescending ? " DESC" : " ASC")) }
+        return hash.value
+    }
+
+    /// Finds what is stored in the order of the sort, forwards or backwards.
+    private static func indexHint(for sort: [SortTerm], in table: Table) -> String? {
+        guard table.kind == .table, table.identity != .none else { return nil }
+        if sort.isEmpty { return keyIndex(of: table) }
+        if sort.count == 1, table.identity == .rowid(alias: sort[0].column) {
+            return "NOT INDEXED"
+        }
+        let indexes = table.indexes.filter { !$0.isPartial }.sorted { $0.parts.count < $1.parts.count }
+        for index in indexes {
+            let leading = index.parts.prefix(sort.count)
+            guard leading.map(\.column) == sort.map(\.column) else { continue }
+            let flips = zip(leading, sort).map { $0.isDescending != $1.isDescending }
+            guard Set(flips).count == 1 else { continue }
+            return "INDEXED BY " + index.name.quotedIdentifier
+        }
+        return nil
+    }
+
+    private static func keyIndex(of table: Table) -> String? {
+        guard case .columns(let names) = table.identity else { return "NOT INDEXED" }
+        let index = table.indexes.first { index in
+            index.isUnique && !index.isPartial && index.parts.map(\.column) == names
+                && index.parts.allSatisfy { !$0.isDescending }
+        }
+        return index.map { "INDEXED BY " + $0.name.quotedIdentifier }
+    }
+}

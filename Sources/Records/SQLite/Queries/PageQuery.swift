@@ -1,0 +1,144 @@
+/// Reads one page of a table in the order of its keys, in either direction.
+struct PageQuery {
+    /// Values longer than this do not go into a cursor, which goes into an address.
+    private static let cursorValueLimit = 256
+    /// How far each of two plans may go in turn, in instructions, before the other one goes further: some 5
+    /// and 50 ms.
+    private static let budgets = [80_000, 800_000]
+
+    private let connection: SQLiteConnection
+    private let request: FetchRequest
+    private let reader: RowReader
+    private let order: PageOrder
+    private let conditions: [SQLFragment]
+
+    init(_ request: FetchRequest, table: Table, connection: SQLiteConnection) throws {
+        self.connection = connection
+        self.request = request
+        reader = RowReader(table: table)
+        order = try PageOrder(request.sort, in: table)
+        conditions = try ConditionCompiler(table: table, connection: connection)
+            .conditions(request.filters, search: request.search)
+    }
+
+    func page() throws -> RecordPage {
+        if reader.table.identity == .none {
+            return try OffsetQuery(
+                request,
+                reader: reader,
+                order: order,
+                conditions: conditions,
+                connection: connection
+            ).page()
+        }
+        switch request.position {
+        case .first: return try page(from: nil, reversed: false)
+        case .last: return try page(from: nil, reversed: true)
+        case .after(let cursor): return try page(from: cursor, reversed: false)
+        case .before(let cursor): return try page(from: cursor, reversed: true)
+        }
+    }
+
+    private func page(from cursor: Cursor?, reversed: Bool) throws -> RecordPage {
+        let segments: [SQLFragment?] =
+            if let cursor { order.segments(beyond: try values(of: cursor), reversed: reversed) } else {
+                [nil]
+            }
+        var records = try fetch(segments, reversed: reversed)
+        // One row more than asked for tells whether there is another page.
+        let hasMore = records.count > request.size
+        if hasMore { records.removeLast() }
+        if reversed { records.reverse() }
+        let hasNext = reversed ? cursor != nil : hasMore
+        let hasPrevious = reversed ? hasMore : cursor != nil
+        return RecordPage(
+            columns: reader.columns,
+            records: records,
+            next: hasNext ? records.last.map(self.cursor) : nil,
+            previous: hasPrevious ? records.first.map(self.cursor) : nil
+        )
+    }
+
+    // MARK: Rows
+
+    private func fetch(_ segments: [SQLFragment?], reversed: Bool) throws -> [Record] {
+        guard let hint = order.indexHint else {
+            // Without an index each range would be a scan and a sort of its own, so they are one.
+            let all = SQLFragment.joined(segments.compactMap(\.self), by: "OR")
+            return all == nil && !segments.contains(nil)
+                ? [] : try fetch([all], hint: nil, reversed: reversed)
+        }
+        // SQLite likes to take the filter's index and sort all that it finds. Walking the sort's index finds
+        // a page sooner where enough rows match. Which is better only shows in trying, so each gets a share
+        // in turn, and the page never costs much more than by the better one.
+        for budget in conditions.isEmpty ? [] : Self.budgets {
+            for plan in [hint, nil] {
+                let records = try connection.limits.budgeted(instructions: budget) {
+                    try fetch(segments, hint: plan, reversed: reversed)
+                }
+                if let records { return records }
+            }
+        }
+        return try fetch(segments, hint: nil, reversed: reversed)
+    }
+
+    private func fetch(_ segments: [SQLFragment?], hint: String?, reversed: Bool) throws -> [Record] {
+        var records: [Record] = []
+        let wanted = request.size + 1
+        for segment in segments where records.count < wanted {
+            var sql = SQLFragment("SELECT \(reader.selection) FROM \(reader.table.name.quotedIdentifier)")
+            if let hint { sql.text += " " + hint }
+            if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
+                sql = sql + SQLFragment(" WHERE ") + condition
+            }
+            sql =
+                sql
+                + SQLFragment(
+                    order.clause(reversed: reversed) + " LIMIT ?",
+                    .integer(Int64(wanted - records.count))
+                )
+            try connection.forEachRow(sql.text, sql.arguments) { row in
+                records.append(reader.record(row, limit: RowReader.listLimit))
+            }
+        }
+        return records
+    }
+
+    // MARK: Cursors
+
+    private func cursor(of record: Record) -> Cursor {
+        let sort = order.sortColumns.map { column -> RecordValue? in
+            guard let index = reader.columns.firstIndex(where: { $0.name == column.name }) else { return nil }
+            let value = record.values[index]
+            return (value.byteCount ?? 0) > Self.cursorValueLimit ? nil : value
+        }
+        return Cursor(orderHash: order.hash, place: .row(sort: sort, key: record.key?.values ?? []))
+    }
+
+    /// The values of a cursor in the order's terms; those it left out are read from its row.
+    private func values(of cursor: Cursor) throws -> [RecordValue] {
+        guard cursor.orderHash == order.hash, case .row(let sort, let key) = cursor.place,
+            sort.count == order.sortColumns.count, key.count == reader.table.keyExpressions.count
+        else { throw RecordsError.badCursor() }
+        let complete = sort.compactMap(\.self)
+        let sortValues =
+            complete.count == sort.count ? complete : try storedSortValues(of: RecordKey(values: key))
+        return order.terms.map { term in
+            switch term.source {
+            case .sort(let index): sortValues[index]
+            case .key(let index): key[index]
+            }
+        }
+    }
+
+    private func storedSortValues(of key: RecordKey) throws -> [RecordValue] {
+        let condition = try reader.table.condition(for: key)
+        let names = order.sortColumns.map(\.name.quotedIdentifier).joined(separator: ", ")
+        let values = try connection.firstRow(
+            "SELECT \(names) FROM \(reader.table.name.quotedIdentifier) WHERE " + condition.text,
+            condition.arguments
+        ) { row in order.sortColumns.indices.map(row.value(at:)) }
+        guard let values else { throw RecordsError.badCursor() }
+        return values
+    }
+}

@@ -1,0 +1,129 @@
+/// A SQLite file as a source, opened read-only.
+///
+/// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
+/// reads the new one.
+public final class SQLiteSource: RecordSource {
+    public let name: String
+    private let pool: SQLiteReaderPool
+    private let probe: SQLiteProbe
+    private let schemas = SchemaCache()
+    private let queryLimit: Duration
+
+    /// Opens a file, and looks whether it is a database.
+    ///
+    /// - Parameters:
+    ///   - name: The name, or `nil` for the file's name without its extension.
+    ///   - path: The file's path.
+    ///   - readers: How many queries may run at the same time.
+    ///   - queryLimit: How long one query may take.
+    /// - Throws: ``RecordsError`` with the code `cannotOpen`, `notADatabase`, `corrupt` or `busy`.
+    public init(name: String? = nil, path: String, readers: Int = 4, queryLimit: Duration = .seconds(2))
+        throws
+    {
+        self.name = name ?? Self.name(of: path)
+        self.queryLimit = queryLimit
+        probe = SQLiteProbe(path: path)
+        _ = try probe.generation()
+        pool = try SQLiteReaderPool(path: path, readers: readers, queryLimit: queryLimit)
+    }
+
+    public func schema() async throws -> Schema {
+        try await pool.readIdentified { [schemas] connection, file in
+            try schemas.schema(on: connection, of: file)
+        }
+    }
+
+    public func page(_ request: FetchRequest) async throws -> RecordPage {
+        precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
+        let labelLimit = queryLimit / 4
+        return try await read(request.table) { snapshot in
+            let page = try PageQuery(request, table: snapshot.table, connection: snapshot.connection).page()
+            return page.replacing(records: try snapshot.labelled(page.records, within: labelLimit))
+        }
+    }
+
+    public func record(_ key: RecordKey, in table: String) async throws -> Record? {
+        let labelLimit = queryLimit / 4
+        return try await read(table) { snapshot in
+            let reader = RowReader(table: snapshot.table)
+            let condition = try snapshot.table.condition(for: key)
+            let record = try snapshot.connection.firstRow(
+                "SELECT \(reader.selection) FROM \(table.quotedIdentifier) WHERE " + condition.text,
+                condition.arguments
+            ) { row in reader.record(row, limit: .max) }
+            guard let record else { return nil }
+            return try snapshot.labelled([record], within: labelLimit).first
+        }
+    }
+
+    public func count(_ request: FetchRequest) async throws -> RecordCount {
+        let limit = queryLimit / 2
+        return try await read(request.table) { snapshot in
+            try CountQuery(request, table: snapshot.table, connection: snapshot.connection).count(
+                within: limit
+            )
+        }
+    }
+
+    public func version() async throws -> SourceVersion {
+        do {
+            return SourceVersion(generation: try probe.generation())
+        } catch let error as RecordsError where error.code == .busy {
+            // A writer has the file for itself, for a moment or longer. A reader's thread may wait for it.
+            try await pool.read { connection in try connection.execute("PRAGMA schema_version") }
+            return SourceVersion(generation: try probe.generation())
+        }
+    }
+
+    private func read<Result: Sendable>(
+        _ table: String,
+        _ body: @Sendable (Snapshot) throws -> Result
+    ) async throws -> Result {
+        try await pool.readIdentified { [schemas] connection, file in
+            let schema = try schemas.schema(on: connection, of: file)
+            guard let found = schema.table(named: table) else { throw RecordsError.noSuchTable(table) }
+            if let problem = found.problem { throw RecordsError(.brokenObject, problem) }
+            do {
+                return try body(Snapshot(connection: connection, schema: schema, table: found))
+            } catch let error as RecordsError {
+                throw error.blaming(table)
+            }
+        }
+    }
+
+    private static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+}
+
+/// What one read transaction sees of a table.
+private struct Snapshot {
+    let connection: SQLiteConnection
+    let schema: Schema
+    let table: Table
+
+    func labelled(_ records: [Record], within limit: Duration) throws -> [Record] {
+        var records = records
+        try connection.limits.within(limit) {
+            try LabelQuery(schema: schema, connection: connection).addLabels(
+                to: &records,
+                of: RowReader(table: table)
+            )
+        }
+        return records
+    }
+}
+
+extension RecordPage {
+    fileprivate func replacing(records: [Record]) -> RecordPage {
+        RecordPage(
+            columns: columns,
+            records: records,
+            next: next,
+            previous: previous,
+            isPagedByOffset: isPagedByOffset
+        )
+    }
+}

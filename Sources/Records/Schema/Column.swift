@@ -1,0 +1,37 @@
+/// A column of a table or view.
+public struct Column: Sendable, Hashable {
+    public let name: String
+    /// The type as written in the schema, empty where there is none.
+    public let declaredType: String
+    public let affinity: Affinity
+    public let isNotNull: Bool
+    /// The place in the declared primary key, from 1; 0 for a column outside of it.
+    public let keyPosition: Int
+    public let isGenerated: Bool
+    /// Whether `SELECT *` leaves the column out, as it does with some columns of virtual tables.
+    public let isHidden: Bool
+    /// The SQL of the default value.
+    public let defaultSQL: String?
+
+    /// Makes a column; the affinity follows from the declared type, where `ANY` means none in a strict table.
+    public init(
+        name: String,
+        declaredType: String,
+        isStrict: Bool = false,
+        isNotNull: Bool = false,
+        keyPosition: Int = 0,
+        isGenerated: Bool = false,
+        isHidden: Bool = false,
+        defaultSQL: String? = nil
+    ) {
+        self.name = name
+        self.declaredType = declaredType
+        self.affinity =
+            isStrict && declaredType.asciiLowercased == "any" ? .blob : Affinity(declaredType: declaredType)
+        self.isNotNull = isNotNull
+        self.keyPosition = keyPosition
+        self.isGenerated = isGenerated
+        self.isHidden = isHidden
+        self.defaultSQL = defaultSQL
+    }
+}

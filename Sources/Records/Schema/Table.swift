@@ -1,0 +1,93 @@
+/// A table or view of a database.
+public struct Table: Sendable, Hashable {
+    /// The kinds of things that hold rows.
+    public enum Kind: Sendable, Hashable {
+        case table
+        case view
+        case virtual
+        /// A table in which a virtual table keeps its own data.
+        case shadow
+    }
+
+    public let name: String
+    public let kind: Kind
+    /// All columns, in the order of the schema.
+    public let columns: [Column]
+    public let identity: RowIdentity
+    /// The references to other tables that can be followed; those to missing tables or columns are left out.
+    public let foreignKeys: [ForeignKey]
+    public let indexes: [TableIndex]
+    /// Why the table cannot be read, as a sentence, or `nil`. Other tables are not affected.
+    public let problem: String?
+    /// The collation that makes each column of the identity unique, where it is not the column's own.
+    package let keyCollations: [String?]
+
+    /// Makes a table.
+    public init(
+        name: String,
+        kind: Kind = .table,
+        columns: [Column],
+        identity: RowIdentity,
+        foreignKeys: [ForeignKey] = [],
+        indexes: [TableIndex] = [],
+        problem: String? = nil
+    ) {
+        self.init(
+            name: name,
+            kind: kind,
+            columns: columns,
+            identity: identity,
+            keyCollations: [],
+            foreignKeys: foreignKeys,
+            indexes: indexes,
+            problem: problem
+        )
+    }
+
+    package init(
+        name: String,
+        kind: Kind,
+        columns: [Column],
+        identity: RowIdentity,
+        keyCollations: [String?],
+        foreignKeys: [ForeignKey],
+        indexes: [TableIndex],
+        problem: String?
+    ) {
+        self.name = name
+        self.kind = kind
+        self.columns = columns
+        self.identity = identity
+        self.keyCollations = keyCollations
+        self.foreignKeys = foreignKeys
+        self.indexes = indexes
+        self.problem = problem
+    }
+
+    /// The columns that a page of records shows: those that `SELECT *` gives.
+    public var visibleColumns: [Column] { columns.filter { !$0.isHidden } }
+
+    /// Returns the column of exactly that name.
+    public func column(named name: String) -> Column? { columns.first { $0.name == name } }
+
+    /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
+    ///
+    /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
+    /// ends so (`CompanyName`), else the first text column that is not part of the key.
+    public var labelColumn: Column? {
+        let candidates = visibleColumns.filter { $0.affinity != .integer && $0.affinity != .real }
+        for name in Self.labelNames {
+            if let column = candidates.first(where: { $0.name.asciiLowercased == name }) { return column }
+        }
+        for name in Self.labelNames {
+            if let column = candidates.first(where: { $0.name.asciiLowercased.hasSuffix(name) }) {
+                return column
+            }
+        }
+        return candidates.first { $0.affinity == .text && $0.keyPosition == 0 }
+    }
+
+    private static let labelNames = [
+        "name", "title", "label", "subject", "full_name", "display_name", "username", "email",
+    ]
+}

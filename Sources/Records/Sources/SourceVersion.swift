@@ -1,0 +1,13 @@
+/// A moment in the life of a source: equal exactly as long as nothing was committed, and the file is the
+/// same.
+///
+/// Numbers grow while the process lives and mean nothing to another process.
+public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
+    /// How many changes were seen since the source was opened.
+    public let generation: Int
+
+    /// Makes a version.
+    public init(generation: Int) { self.generation = generation }
+
+    public var description: String { String(generation) }
+}

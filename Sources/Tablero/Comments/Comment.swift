@@ -1,0 +1,32 @@
+import Templates
+
+/// What a reader wrote about a row: the keys of `Views/cells/comment.html`.
+public struct Comment: Sendable, Equatable {
+    /// The comment's number, which no other comment has.
+    public let number: Int64
+    /// Who wrote it.
+    public let author: String
+    /// The text, without markup.
+    public let body: String
+    /// When it was written, in UTC: `2026-01-02T03:04:05Z`.
+    public let createdAt: String
+
+    static let shape = TemplateShape(
+        "comment",
+        ["number", "id", "author", "body", "createdAt"],
+        nested: ["createdAt": timeShape]
+    )
+    private static let timeShape = TemplateShape("time", ["iso", "text"])
+
+    var context: TemplateContext {
+        let time = TimeText(createdAt)
+        let createdAt = TemplateContext(
+            Self.timeShape,
+            [.text(time?.iso ?? createdAt), .text(time?.text ?? createdAt)]
+        )
+        return TemplateContext(
+            Self.shape,
+            [.integer(number), .text("comment-\(number)"), .text(author), .text(body), .object(createdAt)]
+        )
+    }
+}

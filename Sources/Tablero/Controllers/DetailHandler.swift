@@ -1,0 +1,121 @@
+import HTTP
+import Records
+import Templates
+
+/// Turns a detail controller's answers into responses.
+struct DetailHandler<Controller: DetailController>: Sendable {
+    let controller: Controller
+
+    func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        try await page(request, in: environment, status: .ok)
+    }
+
+    /// The comments alone.
+    func comments(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        let (_, subject, store) = try await commentable(request, in: environment)
+        let context = CommentsFragment(comments: try await store.comments(on: subject)).context
+        return environment.response(try environment.render("comments", context))
+    }
+
+    /// Adds the posted comment and leads back to the page, or answers with the new piece.
+    func addComment(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        let (_, subject, store) = try await commentable(request, in: environment)
+        guard request.mayComment else {
+            throw PageError(
+                .forbidden,
+                title: "Comments are closed here",
+                message:
+                    "Only readers on the machine itself may comment, because this server does not know who you "
+                    + "are. Its operator can change that with --auth."
+            )
+        }
+        let form = try CommentPost(request.request)
+        if let fault = form.fault { return try await refuse(form, fault, request, in: environment) }
+        let added = try await store.add(form.body, by: "Local", on: subject, token: form.token)
+        if added.isNew { await environment.changes.storeChanged() }
+        let pageURL = String(request.path.dropLast("/-/comments".count))
+        guard request.wantsFragment else {
+            return .redirect(to: "\(pageURL)#comment-\(added.comment.number)")
+        }
+        var response = Response.html(
+            try environment.render("cells/comment", added.comment.context),
+            status: .created
+        )
+        response.fields["Cache-Control"] = "no-store"
+        response.fields["X-Next-Token"] = OneTimeToken.make()
+        return response
+    }
+
+    /// The page again, with the text kept and the fault named; for a script, the fault alone.
+    private func refuse(
+        _ form: CommentPost,
+        _ fault: String,
+        _ request: PageRequest,
+        in environment: PageEnvironment
+    ) async throws -> Response {
+        if request.wantsFragment { return .text(fault, status: .unprocessableContent) }
+        return try await page(request, in: environment, status: .unprocessableContent, refused: (form, fault))
+    }
+
+    private func page(
+        _ request: PageRequest,
+        in environment: PageEnvironment,
+        status: Status,
+        refused: (post: CommentPost, fault: String)? = nil
+    ) async throws -> Response {
+        let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
+        let interactor = try await controller.interactor(for: request)
+        guard let item = try await interactor.item(loading: .initial) else { throw missing(request) }
+        var page = DetailPage()
+        try await controller.configure(&page, with: item, of: interactor, for: request)
+        if let store = environment.comments, let subject = controller.commentSubject(of: interactor) {
+            page.comments = try await store.comments(on: subject)
+            if request.mayComment {
+                page.commentForm = CommentForm(
+                    action: pageURL + "/-/comments",
+                    token: OneTimeToken.hole,
+                    body: refused?.post.body ?? "",
+                    error: refused?.fault
+                )
+            }
+        }
+        var layout = environment.layout(
+            title: page.title,
+            breadcrumbs: page.breadcrumbs,
+            isLive: controller.isLive,
+            for: request
+        )
+        if refused != nil { layout.refreshURL = pageURL }
+        var content = try environment.render(controller.template, page.context(in: layout))
+        // Weak: two readers get the same page but for its one-time token.
+        let tag = EntityTag(value: ContentHash(of: content).text, isWeak: page.commentForm != nil)
+        OneTimeToken.fill(&content)
+        var response = Response.html(content, status: status)
+        response.fields["ETag"] = tag.text
+        response.fields["Cache-Control"] = "private, no-cache"
+        return response
+    }
+
+    private func commentable(
+        _ request: PageRequest,
+        in environment: PageEnvironment
+    ) async throws -> (interactor: Controller.Interactor, subject: CommentStore.Subject, store: CommentStore)
+    {
+        let interactor = try await controller.interactor(for: request)
+        guard let store = environment.comments, environment.configuration.commenting != .off,
+            let subject = controller.commentSubject(of: interactor)
+        else { throw PageError.notFound("There are no comments here.") }
+        guard try await interactor.item(loading: .initial) != nil else { throw missing(request) }
+        return (interactor, subject, store)
+    }
+
+    private func missing(_ request: PageRequest) -> PageError {
+        let list = request.request.path.split(separator: "/").prefix(2).joined(separator: "/")
+        return PageError.notFound(
+            "There is no such row. It may have been removed, or its key may have changed.",
+            suggestions: [
+                PageError.Suggestion(label: "Back to the list", url: "\(request.request.basePath)/\(list)")
+            ]
+        )
+    }
+}

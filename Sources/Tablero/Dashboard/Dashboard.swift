@@ -1,0 +1,110 @@
+public import HTTP
+public import Records
+public import Templates
+
+/// Answers every request with a page, a fragment or an error page.
+///
+/// It knows no socket: a page is a function from request to response.
+public final class Dashboard: Responder {
+    private let router: Router<Routes.Handler>
+    private let environment: PageEnvironment
+
+    /// Makes a dashboard, and sets its controllers up, once each.
+    ///
+    /// - Throws: `TemplateFaults` if a template is missing or uses a key that its page does not offer, or what a
+    ///   controller's `setUp` throws.
+    public init(
+        _ configuration: DashboardConfiguration = DashboardConfiguration(),
+        routes: Routes,
+        sources: [any RecordSource],
+        templates: TemplateLibrary,
+        comments: CommentStore? = nil
+    ) async throws {
+        environment = PageEnvironment(
+            configuration: configuration,
+            library: templates,
+            comments: configuration.commenting == .off ? nil : comments,
+            changes: ChangeHub(sources: sources)
+        )
+        var routes = routes
+        let events = EventStream()
+        routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
+        routes.add(.get, "/-/health", internal: { _, _ in .text("ok\n") })
+        router = routes.router
+        let faults = Self.faults(of: routes, in: templates)
+        if !faults.isEmpty { throw TemplateFaults(faults) }
+        for controller in routes.controllers { try await controller.setUp() }
+    }
+
+    /// Returns the response to a request; an error becomes a page that says what happened.
+    public func respond(to request: Request) async -> Response {
+        let urls = environment.urls(for: request)
+        var response: Response
+        do {
+            response = try await answer(request, urls: urls)
+        } catch {
+            response = ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
+        }
+        SecurityFields.add(to: &response)
+        return response.conditional(on: request)
+    }
+
+    private func answer(_ request: Request, urls: URLs) async throws -> Response {
+        switch router.match(request.method, path: request.path) {
+        case .found(let handler, let parameters):
+            if request.method == .post {
+                try ForgeryGuard(origins: environment.configuration.origins).check(request)
+            }
+            let pageRequest = try PageRequest(
+                request,
+                parameters: parameters,
+                urls: urls,
+                mayComment: environment.mayComment(request)
+            )
+            return try await handler(pageRequest, environment)
+        case .methodNotAllowed(let methods):
+            return notAllowed(request, methods, urls: urls)
+        case .notFound:
+            if let redirect = withoutSlash(request) { return redirect }
+            throw PageError.notFound("There is no page at this address.")
+        }
+    }
+
+    private func notAllowed(_ request: Request, _ methods: [Method], urls: URLs) -> Response {
+        let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+        var response: Response
+        if request.method == .options {
+            response = Response(status: .noContent)
+        } else {
+            let error = PageError(
+                .methodNotAllowed,
+                title: "That cannot be done here",
+                message: "This address answers \(allowed), not \(request.method)."
+            )
+            response = ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
+        }
+        response.fields["Allow"] = allowed
+        return response
+    }
+
+    /// An address with a slash too many leads to the page without it.
+    private func withoutSlash(_ request: Request) -> Response? {
+        guard request.method == .get || request.method == .head, request.path.hasSuffix("/") else {
+            return nil
+        }
+        let path = String(request.path.dropLast())
+        guard case .found = router.match(.get, path: path) else { return nil }
+        let query = request.query.map { "?" + $0 } ?? ""
+        return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])
+    }
+
+    /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
+    /// which its page does not offer.
+    public static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
+        var uses = routes.controllers.flatMap(\.templates)
+        uses.append(("error", ErrorPage.shape))
+        uses.append(("cells/comment", Comment.shape))
+        uses.append(("comments", CommentsFragment.shape))
+        return uses.flatMap { library.check(shape: $0.shape, for: $0.name) }
+    }
+}

@@ -1,0 +1,28 @@
+/// What a dashboard is called, and what it allows.
+public struct DashboardConfiguration: Sendable {
+    /// The name shown in titles.
+    public var siteTitle = "Tablero"
+    /// Where the files of `Public` are served, with their content hash.
+    public var publicPrefix = "/-/public"
+    /// Who may write comments.
+    public var commenting = Commenting.localReaders
+    /// Origins besides the pages' own from which forms may be posted.
+    public var origins: [String] = []
+    /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows none.
+    public var countPatience = Duration.milliseconds(150)
+    /// Takes each error that a reader may not see, with the identifier that the reader sees instead.
+    public var reportError: @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
+
+    /// The defaults.
+    public init() {}
+
+    /// Who may write comments.
+    public enum Commenting: Sendable {
+        /// Nobody: there is no form, and a post is a 404.
+        case off
+        /// Readers on this machine: a loopback address or a Unix socket, without a proxy's fields.
+        case localReaders
+        /// Everybody, by the operator's explicit choice.
+        case everybody
+    }
+}

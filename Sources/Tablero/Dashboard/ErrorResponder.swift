@@ -1,0 +1,84 @@
+import HTTP
+import Records
+
+/// Turns errors into responses: the one place where that is done.
+struct ErrorResponder: Sendable {
+    let environment: PageEnvironment
+
+    func response(to error: any Error, for request: Request, urls: URLs) -> Response {
+        let fault = pageError(for: error)
+        var page = ErrorPage(status: fault.status, message: fault.message, suggestions: fault.suggestions)
+        if fault.status.code >= 500, request.method == .get {
+            page.retryURL = request.basePath + request.path + (request.query.map { "?" + $0 } ?? "")
+        }
+        let site = environment.configuration.siteTitle
+        let layout = Layout(
+            title: fault.title,
+            siteTitle: site,
+            urls: urls,
+            breadcrumbs: [Breadcrumb(label: site, url: urls.home)]
+        )
+        var response: Response
+        do {
+            response = .html(try environment.render("error", page.context(in: layout)), status: fault.status)
+        } catch {
+            // The error page was found at start, so this is a library without templates, as in tests.
+            response = .text(fault.message + "\n", status: fault.status)
+        }
+        response.fields["Cache-Control"] = "no-store"
+        if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
+        return response
+    }
+
+    private func pageError(for error: any Error) -> PageError {
+        switch error {
+        case let error as PageError: return error
+        case let error as any UserFacingError:
+            return PageError(error.status, title: error.status.reason, message: error.message)
+        case let error as RecordsError where Self.status(of: error) != nil:
+            let status = Self.status(of: error) ?? .internalServerError
+            if status.code >= 500 { _ = report(error) }
+            return PageError(
+                status,
+                title: Self.title(of: error),
+                message: error.message,
+                retryAfter: status == .serviceUnavailable ? 2 : nil
+            )
+        default:
+            let identifier = report(error)
+            return PageError(
+                .internalServerError,
+                title: "Something went wrong",
+                message: "This page could not be made. The server's log says why, under \(identifier)."
+            )
+        }
+    }
+
+    private func report(_ error: any Error) -> String {
+        let identifier = String(OneTimeToken.make().prefix(8))
+        environment.configuration.reportError(identifier, String(reflecting: error))
+        return identifier
+    }
+
+    private static func status(of error: RecordsError) -> Status? {
+        switch error.code {
+        case .noSuchTable, .badKey: .notFound
+        case .noSuchColumn, .badFilter, .badCursor: .badRequest
+        case .busy, .tooSlow: .serviceUnavailable
+        case .notADatabase, .cannotOpen, .corrupt, .brokenObject: .internalServerError
+        case .constraint, .storage, .statement: nil
+        }
+    }
+
+    private static func title(of error: RecordsError) -> String {
+        switch error.code {
+        case .noSuchTable, .badKey: "Nothing here"
+        case .noSuchColumn, .badFilter, .badCursor: "This address cannot be understood"
+        case .busy: "The database is busy"
+        case .tooSlow: "This takes too long"
+        case .notADatabase, .cannotOpen, .corrupt: "The database cannot be read"
+        case .brokenObject: "This table cannot be read"
+        case .constraint, .storage, .statement: "Something went wrong"
+        }
+    }
+}

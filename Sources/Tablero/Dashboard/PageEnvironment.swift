@@ -1,0 +1,76 @@
+import HTTP
+import Records
+import Templates
+
+/// What handlers work with: immutable once the dashboard stands.
+struct PageEnvironment: Sendable {
+    let configuration: DashboardConfiguration
+    let library: TemplateLibrary
+    let comments: CommentStore?
+    let changes: ChangeHub
+
+    func urls(for request: Request) -> URLs {
+        URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)
+    }
+
+    func layout(title: String, breadcrumbs: [Breadcrumb] = [], isLive: Bool = false, for request: PageRequest)
+        -> Layout
+    {
+        let query = request.request.query.map { "?" + $0 } ?? ""
+        var way = breadcrumbs
+        if request.path != request.urls.home {
+            way.insert(Breadcrumb(label: configuration.siteTitle, url: request.urls.home), at: 0)
+        }
+        var current = Breadcrumb(label: title, url: request.path)
+        current.isCurrent = true
+        way.append(current)
+        return Layout(
+            title: title,
+            siteTitle: configuration.siteTitle,
+            urls: request.urls,
+            breadcrumbs: way,
+            eventsURL: isLive ? request.urls.events(watching: request.request.path) : nil,
+            refreshURL: request.path + query
+        )
+    }
+
+    /// Renders a whole page or fragment.
+    func render(_ template: String, _ context: TemplateContext) throws -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(32 * 1024)
+        try library.template(named: template).render(context, into: &output)
+        return output
+    }
+
+    /// A page or fragment with a strong tag, so that a program or a proxy can ask whether it changed.
+    func response(_ content: [UInt8], status: Status = .ok) -> Response {
+        var response = Response.html(content, status: status)
+        response.fields["ETag"] = EntityTag(of: content).text
+        response.fields["Cache-Control"] = "private, no-cache"
+        return response
+    }
+
+    /// Whether this reader may write comments (design: who is not known may write only from this machine).
+    func mayComment(_ request: Request) -> Bool {
+        guard comments != nil else { return false }
+        return switch configuration.commenting {
+        case .off: false
+        case .everybody: true
+        case .localReaders:
+            request.peer.isLocal && !Self.forwardingFields.contains { request.fields[$0] != nil }
+        }
+    }
+
+    private static let forwardingFields = [
+        "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via",
+    ]
+}
+
+extension Peer {
+    fileprivate var isLocal: Bool {
+        switch self {
+        case .unix: true
+        case .address(_, let isLoopback): isLoopback
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import HTTP
+public import Records
+
+extension Routes {
+    /// Adds the dashboard of whole databases: an index, a list page for each table, a detail page for each row.
+    ///
+    /// It is one use of the public controllers, with nothing private to it.
+    public mutating func addDatabases(_ sources: [any RecordSource]) {
+        let sources = SourceList(sources)
+        let index = IndexController(sources: sources)
+        controllers.append(index)
+        add(.get, "/", internal: { try await index.page($0, in: $1) })
+        add(.get, "/{source}", internal: { try await index.page($0, in: $1) })
+        add(TableListController(sources: sources), at: "/{source}/{table}")
+        add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
+        let blobs = BlobController(sources: sources)
+        add(.get, "/{source}/{table}/{key}/-/blob/{column}") { try await blobs.response(to: $0) }
+    }
+}
+
+/// The sources of a dashboard by their names.
+struct SourceList: Sendable {
+    let all: [any RecordSource]
+
+    init(_ sources: [any RecordSource]) { all = sources }
+
+    /// The source, schema and table that a request's path names.
+    func table(for request: PageRequest) async throws -> NamedTable {
+        let source = try source(for: request)
+        let name = try request.name("table")
+        let schema = try await source.schema()
+        guard let table = schema.table(named: name) else {
+            throw PageError.notFound(
+                "“\(source.name)” has no table “\(name)”. It may have been renamed or removed.",
+                suggestions: [
+                    PageError.Suggestion(
+                        label: "Tables of \(source.name)",
+                        url: request.urls.source(source.name)
+                    )
+                ]
+            )
+        }
+        return NamedTable(source: source, schema: schema, table: table)
+    }
+
+    func source(for request: PageRequest) throws -> any RecordSource {
+        let name = try request.name("source")
+        guard let source = all.first(where: { $0.name == name }) else {
+            throw PageError.notFound("There is no source “\(name)” here.")
+        }
+        return source
+    }
+}
+
+/// A table with the source that holds it.
+struct NamedTable: Sendable {
+    let source: any RecordSource
+    let schema: Schema
+    let table: Table
+
+    func url(in urls: URLs) -> String { urls.table(table.name, in: source.name) }
+
+    func breadcrumbs(in urls: URLs) -> [Breadcrumb] {
+        [Breadcrumb(label: source.name, url: urls.source(source.name))]
+    }
+}

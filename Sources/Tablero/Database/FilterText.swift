@@ -1,0 +1,29 @@
+import Records
+
+/// Says a filter in words.
+enum FilterText {
+    static func describe(_ filter: Filter) -> String {
+        switch filter.operation {
+        case .isnull: "\(filter.column) is NULL"
+        case .notnull: "\(filter.column) is not NULL"
+        default: "\(filter.column) \(verb(filter.operation)) \(filter.value.isEmpty ? "empty" : filter.value)"
+        }
+    }
+
+    private static func verb(_ operation: Filter.Operation) -> String {
+        switch operation {
+        case .exact: "is"
+        case .not: "is not"
+        case .gt: "is over"
+        case .gte: "is at least"
+        case .lt: "is under"
+        case .lte: "is at most"
+        case .contains: "contains"
+        case .startswith: "starts with"
+        case .endswith: "ends with"
+        case .in: "is one of"
+        case .date: "is on"
+        case .isnull, .notnull: "is"
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Records
+import Templates
+
+/// The detail page of any row: all its fields, what it points to, and what points to it.
+struct RecordController: DetailController {
+    let sources: SourceList
+
+    var templates: [(name: String, shape: TemplateShape)] { [("detail", DetailPage.shape)] }
+
+    func interactor(for request: PageRequest) async throws -> RecordInteractor {
+        let named = try await sources.table(for: request)
+        return RecordInteractor(
+            named: named,
+            key: try RecordKey(parsing: request.raw("key"), for: named.table)
+        )
+    }
+
+    func commentSubject(of interactor: RecordInteractor) -> CommentStore.Subject? {
+        CommentStore.Subject(
+            source: interactor.named.source.name,
+            table: interactor.named.table.name,
+            key: interactor.key.text(for: interactor.named.table)
+        )
+    }
+
+    func configure(
+        _ page: inout DetailPage,
+        with record: Record,
+        of interactor: RecordInteractor,
+        for request: PageRequest
+    ) async throws {
+        let named = interactor.named
+        let table = named.table
+        let key = interactor.key.text(for: table)
+        let url = request.urls.record(key, of: table.name, in: named.source.name)
+        let layout = TableLayout(table)
+        let label = layout.columns.first { $0.place == .title && $0.name == table.labelColumn?.name }
+            .map { RowCell.present(record, $0, urls: request.urls, source: named.source.name) }
+        page.title =
+            label.flatMap { $0.kind == .plain ? $0.text : nil } ?? "\(table.name) \(interactor.keyText)"
+        page.subtitle = page.title.hasPrefix(table.name) ? nil : "\(table.name) \(interactor.keyText)"
+        page.breadcrumbs =
+            named.breadcrumbs(in: request.urls) + [
+                Breadcrumb(label: table.name, url: named.url(in: request.urls))
+            ]
+        page.fields = layout.columns.map { column in
+            let value = RowCell.present(
+                record,
+                column,
+                urls: request.urls,
+                source: named.source.name,
+                isList: false
+            )
+            var field = DetailPage.Field(column: column.name, label: column.label, value: value)
+            field.isLong = value.text.utf8.count > 80
+            if value.kind == .blob { field.blobURL = request.urls.blob(column.name, ofRecordAt: url) }
+            return field
+        }
+        page.related = await related(to: record, of: named, urls: request.urls)
+    }
+
+    /// The rows that point to this one, by each foreign key of another table.
+    private func related(to record: Record, of named: NamedTable, urls: URLs) async -> [DetailPage.Related] {
+        var lists: [DetailPage.Related] = []
+        for (table, key) in named.schema.references(to: named.table) {
+            guard let filters = filters(for: key, pointingTo: record, of: named.table) else { continue }
+            var parameters = ListParameters()
+            parameters.filters = filters
+            // A count that fails or takes too long is left out: the list itself says why.
+            let count = try? await named.source.count(FetchRequest(table: table.name, filters: filters))
+            lists.append(
+                DetailPage.Related(
+                    label: table.name,
+                    column: key.columns.joined(separator: ", "),
+                    url: urls.table(table.name, in: named.source.name) + parameters.query,
+                    count: count.map {
+                        ItemCount($0.isExact ? $0.value : $0.value - 1, isExact: $0.isExact).description
+                    }
+                )
+            )
+        }
+        return lists
+    }
+
+    private func filters(for key: ForeignKey, pointingTo record: Record, of table: Table) -> [Filter]? {
+        var filters: [Filter] = []
+        for (column, referenced) in zip(key.columns, key.referencedColumns) {
+            guard let index = table.visibleColumns.firstIndex(where: { $0.name == referenced }) else {
+                return nil
+            }
+            switch record.values[index] {
+            case .integer(let number): filters.append(Filter(column: column, value: String(number)))
+            case .real(let number):
+                filters.append(Filter(column: column, value: ValuePresenter.text(of: number)))
+            case .text(let text): filters.append(Filter(column: column, value: text))
+            case .null, .malformedText, .blob: return nil
+            }
+        }
+        return filters.isEmpty ? nil : filters
+    }
+}
+
+/// Loads one row.
+struct RecordInteractor: DetailInteractor {
+    let named: NamedTable
+    let key: RecordKey
+
+    /// The key as people read it.
+    var keyText: String {
+        key.values.map { value in
+            switch value {
+            case .integer(let number): String(number)
+            case .real(let number): ValuePresenter.text(of: number)
+            case .text(let text): text.isEmpty ? "(empty)" : text
+            case .malformedText(let bytes): String(decoding: bytes, as: UTF8.self)
+            case .blob(let bytes): ValuePresenter.size(bytes.count)
+            case .null: "NULL"
+            }
+        }.joined(separator: ", ")
+    }
+
+    func item(loading: LoadingType) async throws -> Record? {
+        try await named.source.record(key, in: named.table.name)
+    }
+}

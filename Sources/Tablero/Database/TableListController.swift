@@ -1,0 +1,104 @@
+import Records
+import Templates
+
+/// The list page of any table: a fetch request on a source, shown in the table's own columns.
+struct TableListController: ListController {
+    let sources: SourceList
+
+    var templates: [(name: String, shape: TemplateShape)] {
+        [
+            ("list", ListPage.shape), ("rows", ListPage.shape), ("cells/row", RowCell.shape),
+            ("header", HeaderFragment.shape),
+        ]
+    }
+
+    func interactor(for request: PageRequest) async throws -> TableListInteractor {
+        let named = try await sources.table(for: request)
+        return TableListInteractor(
+            named: named,
+            layout: TableLayout(named.table),
+            url: named.url(in: request.urls),
+            parameters: try ListParameters(parsing: request.query)
+        )
+    }
+
+    func cell(for item: Record, of interactor: TableListInteractor, in request: PageRequest) -> Cell {
+        Cell("cells/row", RowCell(item, of: interactor, urls: request.urls).context)
+    }
+
+    func count(of interactor: TableListInteractor, _ parameters: ListParameters) async throws -> ItemCount? {
+        let count = try await interactor.named.source.count(interactor.fetchRequest(for: parameters))
+        return ItemCount(count.isExact ? count.value : count.value - 1, isExact: count.isExact)
+    }
+
+    func configure(_ page: inout ListPage, of interactor: TableListInteractor, for request: PageRequest) {
+        let named = interactor.named
+        let parameters = interactor.parameters
+        page.title = named.table.name.isEmpty ? "(no name)" : named.table.name
+        page.breadcrumbs = named.breadcrumbs(in: request.urls)
+        page.columns = interactor.layout.columns.map { column in
+            let term = parameters.sort.first { $0.column == column.name }
+            return ListPage.Column(
+                label: column.label,
+                sortURL: interactor.url + parameters.sorted(nextBy: column.name).query,
+                order: term.map { $0.isDescending ? .descending : .ascending } ?? .none,
+                isNumeric: column.isNumeric
+            )
+        }
+        page.chips = parameters.filters.enumerated().map { index, filter in
+            ListPage.Chip(
+                label: FilterText.describe(filter),
+                removeURL: interactor.url + parameters.without(filterAt: index).query
+            )
+        }
+        page.summary = summary(of: named.table, parameters)
+        if parameters.search != nil || !parameters.filters.isEmpty {
+            page.emptyMessage = "Nothing matches. Try other words, or remove a filter."
+        } else {
+            page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
+        }
+    }
+
+    private func summary(of table: Table, _ parameters: ListParameters) -> String {
+        var words = "Rows of \(table.name)"
+        if let search = parameters.search { words += " with “\(search)”" }
+        if !parameters.filters.isEmpty {
+            words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
+        }
+        if let term = parameters.sort.first {
+            words += ", sorted by \(term.column), " + (term.isDescending ? "descending" : "ascending")
+        }
+        return words
+    }
+}
+
+/// Loads the pages of a table.
+struct TableListInteractor: ListInteractor {
+    let named: NamedTable
+    let layout: TableLayout
+    let url: String
+    let parameters: ListParameters
+
+    func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Record> {
+        let page = try await named.source.page(fetchRequest(for: parameters))
+        return ItemPage(
+            items: page.records,
+            next: page.next.map { parameters.at(.after($0)) },
+            previous: page.previous.map { parameters.at(.before($0)) },
+            notice: page.isPagedByOffset
+                ? "These rows have no key, so pages are counted off: a row may be missed while others come and go."
+                : nil
+        )
+    }
+
+    func fetchRequest(for parameters: ListParameters) -> FetchRequest {
+        FetchRequest(
+            table: named.table.name,
+            filters: parameters.filters,
+            search: parameters.search,
+            sort: parameters.sort,
+            size: parameters.size,
+            position: parameters.position
+        )
+    }
+}

@@ -1,0 +1,99 @@
+import Records
+
+/// Tells the pages that are open when what they show may have changed.
+///
+/// Owns the list of watchers. A source is asked for its version a few times a second while somebody watches
+/// it, and never otherwise. What is sent are versions, not values: whoever hears of one asks again with the
+/// tag of what it has, so a lost event costs nothing.
+actor ChangeHub {
+    /// What a watcher is told.
+    enum Event: Sendable, Equatable {
+        /// The path watched may show something new.
+        case change(path: String, version: String)
+        /// Nothing happened for a while; keeps proxies from closing the stream.
+        case heartbeat
+    }
+
+    private struct Watcher {
+        let source: String
+        let path: String
+        let events: AsyncStream<Event>.Continuation
+    }
+
+    /// The time between two looks at a source.
+    private static let interval = Duration.milliseconds(200)
+    /// The number of looks without news after which a heartbeat is sent: 15 seconds.
+    private static let looksToHeartbeat = 75
+
+    private let sources: [String: any RecordSource]
+    private var watchers: [Int: Watcher] = [:]
+    private var nextWatcher = 0
+    private var storeVersion = 0
+    private var versions: [String: SourceVersion] = [:]
+    private var polls: [String: Task<Void, Never>] = [:]
+
+    init(sources: [any RecordSource]) {
+        self.sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the changes to the page at `path`, from its present version on, until the stream is dropped.
+    func events(of source: String, path: String) async -> AsyncStream<Event> {
+        let number = nextWatcher
+        nextWatcher += 1
+        // One event of each kind is enough: a newer version replaces an older one that nobody has read.
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Event.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        continuation.onTermination = { _ in Task { await self.remove(number) } }
+        if let version = try? await sources[source]?.version() {
+            versions[source] = version
+            continuation.yield(.change(path: path, version: text(of: version)))
+        }
+        watchers[number] = Watcher(source: source, path: path, events: continuation)
+        if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
+        return stream
+    }
+
+    /// Says that the comments changed; every page may show them.
+    func storeChanged() {
+        storeVersion += 1
+        for (source, version) in versions { tell(source, version) }
+    }
+
+    private func remove(_ number: Int) {
+        guard let watcher = watchers.removeValue(forKey: number) else { return }
+        guard !watchers.values.contains(where: { $0.source == watcher.source }) else { return }
+        polls.removeValue(forKey: watcher.source)?.cancel()
+    }
+
+    private func poll(_ name: String) async {
+        var quietLooks = 0
+        while !Task.isCancelled {
+            // Not a wait for another task: the pace of the looks, ended at once by cancellation.
+            guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
+            quietLooks += 1
+            // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
+            if let version = try? await sources[name]?.version(), version != versions[name], !Task.isCancelled
+            {
+                versions[name] = version
+                quietLooks = 0
+                tell(name, version)
+            } else if quietLooks >= Self.looksToHeartbeat {
+                quietLooks = 0
+                for watcher in watchers.values where watcher.source == name {
+                    watcher.events.yield(.heartbeat)
+                }
+            }
+        }
+    }
+
+    private func tell(_ source: String, _ version: SourceVersion) {
+        let version = text(of: version)
+        for watcher in watchers.values where watcher.source == source {
+            watcher.events.yield(.change(path: watcher.path, version: version))
+        }
+    }
+
+    private func text(of version: SourceVersion) -> String { "\(version).\(storeVersion)" }
+}

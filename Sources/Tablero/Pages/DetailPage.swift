@@ -1,0 +1,131 @@
+import Templates
+
+/// What a detail page shows: the keys of `Views/detail.html`.
+///
+/// A detail controller fills it in `configure(_:with:for:)`; comments come from the dashboard's store.
+public struct DetailPage: Sendable {
+    /// One field of the thing shown.
+    public struct Field: Sendable {
+        /// The name of the column, as it is in the database.
+        public var column: String
+        /// The name to show.
+        public var label: String
+        /// The value to show.
+        public var value: PresentedValue
+        /// Whether the value needs the whole width.
+        public var isLong = false
+        /// Where a blob's bytes can be had.
+        public var blobURL: String?
+
+        /// A field with its value.
+        public init(column: String, label: String, value: PresentedValue) {
+            self.column = column
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// A list of things that belong to the one shown.
+    public struct Related: Sendable {
+        /// What they are.
+        public var label: String
+        /// The column by which they belong to it.
+        public var column: String
+        /// The list.
+        public var url: String
+        /// How many there are, in words, where it is known.
+        public var count: String?
+
+        /// A list that can be opened.
+        public init(label: String, column: String, url: String, count: String? = nil) {
+            self.label = label
+            self.column = column
+            self.url = url
+            self.count = count
+        }
+    }
+
+    /// The page's title and heading.
+    public var title = ""
+    /// A line below the heading.
+    public var subtitle: String?
+    /// The way from the dashboard to here.
+    public var breadcrumbs: [Breadcrumb] = []
+    /// The fields, in order.
+    public var fields: [Field] = []
+    /// What belongs to the thing shown.
+    public var related: [Related] = []
+
+    /// The comments, if the dashboard has a store for them.
+    var comments: [Comment]?
+    var commentForm: CommentForm?
+}
+
+/// The form of a bottom bar that writes a comment.
+struct CommentForm: Sendable {
+    var action: String
+    /// The one-time token that makes a repeated post one comment.
+    var token: String
+    /// The text that a failed post brought, so that nothing is lost.
+    var body = ""
+    var error: String?
+}
+
+extension DetailPage {
+    static let shape = TemplateShape(
+        "detail page",
+        DetailPage().entries(in: Layout()),
+        nested: Layout.nested.merging([
+            "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
+            "commentForm": formShape,
+        ]) { $1 }
+    )
+
+    private static let fieldShape = TemplateShape(
+        "field",
+        ["column", "label", "isLong", "blobURL", "link"] + PresentedValue.keys
+    )
+    private static let relatedShape = TemplateShape("related list", ["label", "column", "url", "count"])
+    private static let formShape = TemplateShape("comment form", ["action", "token", "body", "error"])
+
+    func context(in layout: Layout) -> TemplateContext {
+        TemplateContext(Self.shape, entries(in: layout).map(\.value))
+    }
+
+    private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
+        layout.entries + [
+            ("subtitle", .optional(subtitle)),
+            ("fields", .list(fields.map { Self.context(of: $0) })),
+            ("hasRelated", .flag(!related.isEmpty)),
+            ("related", .list(related.map { Self.context(of: $0) })),
+            ("hasComments", .flag(comments != nil)),
+            ("comments", .list((comments ?? []).map(\.context))),
+            ("commentCount", .integer(Int64(comments?.count ?? 0))),
+            ("commentForm", commentForm.map { .object(Self.context(of: $0)) } ?? .nothing),
+        ]
+    }
+
+    private static func context(of field: Field) -> TemplateContext {
+        TemplateContext(
+            fieldShape,
+            [
+                .text(field.column), .text(field.label), .flag(field.isLong), .optional(field.blobURL),
+                .optional(field.value.link),
+            ] + field.value.values
+        )
+    }
+
+    private static func context(of related: Related) -> TemplateContext {
+        TemplateContext(
+            relatedShape,
+            [.text(related.label), .text(related.column), .text(related.url), .optional(related.count)]
+        )
+    }
+
+    private static func context(of form: CommentForm) -> TemplateContext {
+        TemplateContext(
+            formShape,
+            [.text(form.action), .text(form.token), .text(form.body), .optional(form.error)]
+        )
+    }
+}

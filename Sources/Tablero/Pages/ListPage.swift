@@ -1,0 +1,155 @@
+import Templates
+
+/// What a list page shows: the keys of `Views/list.html`, and of `Views/rows.html` for a fragment.
+///
+/// A list controller fills it in `configure(_:of:for:)`; rows and places come from its interactor.
+public struct ListPage: Sendable {
+    /// The heading of a column.
+    public struct Column: Sendable {
+        /// How a column is sorted, as `aria-sort` says it.
+        public enum Order: String, Sendable {
+            case none, ascending, descending
+        }
+
+        /// What the column is called.
+        public var label: String
+        /// The list sorted by this column the next way; `nil` if it cannot be.
+        public var sortURL: String?
+        /// How the list is sorted by it now.
+        public var order = Order.none
+        /// Whether its values are aligned at their end.
+        public var isNumeric = false
+
+        /// A heading.
+        public init(label: String, sortURL: String? = nil, order: Order = .none, isNumeric: Bool = false) {
+            self.label = label
+            self.sortURL = sortURL
+            self.order = order
+            self.isNumeric = isNumeric
+        }
+    }
+
+    /// A filter that holds, and the list without it.
+    public struct Chip: Sendable {
+        /// The filter in words.
+        public var label: String
+        /// The list without it.
+        public var removeURL: String
+
+        /// A filter in words, with a way to remove it.
+        public init(label: String, removeURL: String) {
+            self.label = label
+            self.removeURL = removeURL
+        }
+    }
+
+    /// The page's title and heading.
+    public var title = ""
+    /// The way from the dashboard to here.
+    public var breadcrumbs: [Breadcrumb] = []
+    /// The headings of the columns.
+    public var columns: [Column] = []
+    /// The filters that hold.
+    public var chips: [Chip] = []
+    /// What the table shows, for those who cannot see it.
+    public var summary = ""
+    /// How many rows there are in words, where it is known.
+    public var count: String?
+    /// Why there are no rows, and what to do.
+    public var emptyMessage = "There is nothing here yet."
+    /// A remark above the rows.
+    public var notice: String?
+
+    var listURL = ""
+    var rowsURL = ""
+    /// The fragment that counts the rows, for a page that does not know their number.
+    var countURL: String?
+    var query = ""
+    var hiddenInputs: [(name: String, value: String)] = []
+    var rows = SafeHTML(trusted: "")
+    var isEmpty = true
+    var nextURL: String?
+    var nextFragmentURL: String?
+    var previousURL: String?
+    var hasPullToRefresh = true
+    var hasInfiniteScrolling = true
+}
+
+extension ListPage {
+    static let shape = TemplateShape(
+        "list page",
+        ListPage().entries(in: Layout()),
+        nested: Layout.nested.merging([
+            "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape, "next": nextShape,
+            "previous": previousShape,
+        ]) { $1 }
+    )
+
+    private static let columnShape = TemplateShape(
+        "column",
+        ["label", "sortURL", "order", "isSorted", "isNumeric"]
+    )
+    private static let chipShape = TemplateShape("chip", ["label", "removeURL"])
+    private static let inputShape = TemplateShape("hidden input", ["name", "value"])
+    private static let nextShape = TemplateShape("next page", ["url", "fragmentURL"])
+    private static let previousShape = TemplateShape("previous page", ["url"])
+
+    func context(in layout: Layout) -> TemplateContext {
+        TemplateContext(Self.shape, entries(in: layout).map(\.value))
+    }
+
+    private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
+        layout.entries + [
+            ("tableName", .text(title)),
+            ("columns", .list(columns.map { Self.context(of: $0) })),
+            ("columnCount", .integer(Int64(max(columns.count, 1)))),
+            ("hasChips", .flag(!chips.isEmpty || !query.isEmpty)),
+            (
+                "chips",
+                .list(chips.map { TemplateContext(Self.chipShape, [.text($0.label), .text($0.removeURL)]) })
+            ),
+            ("clearURL", .text(listURL)),
+            ("summary", .text(summary)),
+            ("count", .optional(count)),
+            ("countURL", .optional(countURL)),
+            ("emptyMessage", .text(emptyMessage)),
+            ("notice", .optional(notice)),
+            ("listURL", .text(listURL)),
+            ("rowsURL", .text(rowsURL)),
+            ("query", .text(query)),
+            (
+                "hiddenInputs",
+                .list(
+                    hiddenInputs.map { TemplateContext(Self.inputShape, [.text($0.name), .text($0.value)]) }
+                )
+            ),
+            ("rows", .markup(rows)),
+            ("isEmpty", .flag(isEmpty)),
+            ("next", next),
+            ("previous", previous),
+            ("firstURL", .text(listURL)),
+            ("hasPullToRefresh", .flag(hasPullToRefresh)),
+            ("hasInfiniteScrolling", .flag(hasInfiniteScrolling)),
+        ]
+    }
+
+    private var next: TemplateValue {
+        guard let nextURL else { return .nothing }
+        return .object(TemplateContext(Self.nextShape, [.text(nextURL), .optional(nextFragmentURL)]))
+    }
+
+    private var previous: TemplateValue {
+        guard let previousURL else { return .nothing }
+        return .object(TemplateContext(Self.previousShape, [.text(previousURL)]))
+    }
+
+    private static func context(of column: Column) -> TemplateContext {
+        TemplateContext(
+            columnShape,
+            [
+                .text(column.label), .optional(column.sortURL), .text(column.order.rawValue),
+                .flag(column.order != .none), .flag(column.isNumeric),
+            ]
+        )
+    }
+}

@@ -1,0 +1,61 @@
+public import HTTP
+
+/// An error whose message a visitor may read.
+///
+/// Any other error becomes a 500 that shows one fixed sentence and the request's identifier.
+public protocol UserFacingError: Error {
+    /// The status of the response.
+    var status: Status { get }
+    /// A sentence: what happened, then what to do.
+    var message: String { get }
+}
+
+/// A page that says what is wrong, and leads back.
+public struct PageError: UserFacingError {
+    /// A way on from an error page.
+    public struct Suggestion: Sendable {
+        public let label: String
+        public let url: String
+
+        public init(label: String, url: String) {
+            self.label = label
+            self.url = url
+        }
+    }
+
+    public let status: Status
+    public let title: String
+    public let message: String
+    public let suggestions: [Suggestion]
+    /// Seconds after which it is worth trying again, for the `Retry-After` field.
+    public let retryAfter: Int?
+
+    public init(
+        _ status: Status,
+        title: String,
+        message: String,
+        suggestions: [Suggestion] = [],
+        retryAfter: Int? = nil
+    ) {
+        self.status = status
+        self.title = title
+        self.message = message
+        self.suggestions = suggestions
+        self.retryAfter = retryAfter
+    }
+
+    /// A 400 for a parameter that cannot be understood.
+    static func badParameter(_ message: String, suggestions: [Suggestion] = []) -> PageError {
+        PageError(
+            .badRequest,
+            title: "This address cannot be understood",
+            message: message,
+            suggestions: suggestions
+        )
+    }
+
+    /// A 404 for something that does not exist.
+    static func notFound(_ message: String, suggestions: [Suggestion] = []) -> PageError {
+        PageError(.notFound, title: "Nothing here", message: message, suggestions: suggestions)
+    }
+}

@@ -1,0 +1,65 @@
+import HTTP
+import Records
+
+/// Makes every link of a dashboard: path-only, under the base path exactly once.
+///
+/// Names from a database are tilde-encoded, so that no proxy can decode them into something else and none
+/// collides with Tablero's own addresses, which live under a `-` segment.
+public struct URLs: Sendable {
+    /// The prefix that all links begin with: empty, or for example `/ops`.
+    public let basePath: String
+    /// Where the files of `Public` are, with their content hash: for example `/-/public/3f2a`.
+    private let publicPrefix: String
+
+    /// Makes links under `basePath`, with the files of `Public` under `publicPrefix`.
+    public init(basePath: String = "", publicPrefix: String = "/-/public") {
+        self.basePath = basePath
+        self.publicPrefix = publicPrefix
+    }
+
+    /// The dashboard itself.
+    public var home: String { "\(basePath)/" }
+
+    /// The folder of style sheets, scripts and icons, without a slash at its end.
+    public var assets: String { basePath + publicPrefix }
+
+    /// The page of one source.
+    public func source(_ name: String) -> String { "\(basePath)/\(segment(name))" }
+
+    /// The list page of a table.
+    public func table(_ table: String, in source: String) -> String {
+        "\(basePath)/\(segment(source))/\(segment(table))"
+    }
+
+    /// The detail page of the row with the given key, as `RecordKey` writes it.
+    public func record(_ key: String, of table: String, in source: String) -> String {
+        "\(self.table(table, in: source))/\(key)"
+    }
+
+    /// A download of one blob.
+    public func blob(_ column: String, ofRecordAt recordURL: String) -> String {
+        "\(recordURL)/-/blob/\(segment(column))"
+    }
+
+    /// The event stream that tells of changes to the page at `path`.
+    public func events(watching path: String) -> String {
+        "\(basePath)/-/events?\(Self.query([("watch", path)]))"
+    }
+
+    /// One path segment for a name.
+    public func segment(_ name: String) -> String {
+        TildeEncoding.encode(name)
+    }
+
+    /// The text of a query with these names and values, without its `?`.
+    static func query(_ pairs: [(name: String, value: String)]) -> String {
+        var fields = FormFields()
+        for (name, value) in pairs { fields.append(name, value) }
+        return fields.text
+    }
+
+    /// The name that a path segment stands for, or `nil` if it is not well-formed.
+    public static func name(ofSegment segment: String) -> String? {
+        TildeEncoding.decode(segment)
+    }
+}

@@ -1,0 +1,104 @@
+import Records
+
+/// Decides how the values of one column are shown.
+struct ValuePresenter: Sendable {
+    /// The number of characters after which a list cuts a text.
+    static let listLength = 200
+
+    let isStatus: Bool
+
+    init(column: Column) {
+        let name = column.name.lowercased()
+        isStatus = Self.statusNames.contains(name) || name.hasSuffix("_status") || name.hasSuffix("_state")
+    }
+
+    /// Shows a value; `isList` cuts long texts, `fullLength` is the true size of a value that came cut.
+    func present(_ value: RecordValue, fullLength: Int? = nil, isList: Bool) -> PresentedValue {
+        switch value {
+        case .null: PresentedValue("NULL", kind: .null)
+        case .integer(let number): PresentedValue(String(number))
+        case .real(let number): PresentedValue(Self.text(of: number))
+        case .text(let text): present(text, isList: isList)
+        case .malformedText(let bytes):
+            PresentedValue(Self.visible(String(decoding: bytes, as: UTF8.self)) + " (not valid UTF-8)")
+        case .blob(let bytes): PresentedValue(Self.size(fullLength ?? bytes.count), kind: .blob)
+        }
+    }
+
+    private func present(_ text: String, isList: Bool) -> PresentedValue {
+        if text.isEmpty { return PresentedValue("empty", kind: .emptyText) }
+        if isStatus, text.utf8.count <= 24 {
+            return PresentedValue(text, kind: .chip(tone: Self.tone(of: text)))
+        }
+        if let time = TimeText(text) { return PresentedValue(time.text, kind: .time(iso: time.iso)) }
+        let shown = Self.visible(isList ? Self.cut(text) : text)
+        return PresentedValue(shown, link: Self.isLink(text) ? text : nil)
+    }
+
+    /// Only addresses of the web and of mail become links.
+    static func isLink(_ text: String) -> Bool {
+        guard text.utf8.count <= 2000, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+            return false
+        }
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://") || start.hasPrefix("mailto:")
+    }
+
+    /// As SQLite writes it: shortest digits that read back the same, `Infinity` spelled out.
+    static func text(of number: Double) -> String {
+        number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
+    }
+
+    static func size(_ bytes: Int) -> String {
+        if bytes < 1024 { return "\(bytes) bytes" }
+        var size = Double(bytes) / 1024
+        for unit in ["KiB", "MiB"] {
+            if size < 1024 { return "\((size * 10).rounded() / 10) \(unit)" }
+            size /= 1024
+        }
+        return "\((size * 10).rounded() / 10) GiB"
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.utf8.count <= listLength
+            ? text : String(text.prefix(listLength)) + (text.count > listLength ? "…" : "")
+    }
+
+    /// Control characters, which HTML cannot carry, as the pictures Unicode has for them.
+    private static func visible(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F })
+        else { return text }
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: shown.append(scalar)
+            case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+            case 0x7F: shown.append("\u{2421}")
+            default: shown.append(scalar)
+            }
+        }
+        return String(shown)
+    }
+
+    private static let statusNames: Set<String> = [
+        "status", "state", "priority", "stage", "severity", "level", "phase",
+    ]
+
+    /// A tone for a status: by its meaning where the word is known, else neutral.
+    private static func tone(of text: String) -> String {
+        switch text.lowercased() {
+        case "paid", "done", "active", "delivered", "completed", "complete", "resolved", "approved",
+            "success", "ok",
+            "enabled", "closed", "solved":
+            "positive"
+        case "pending", "waiting", "high", "on hold", "draft", "returned", "medium", "warning", "open":
+            "warning"
+        case "cancelled", "canceled", "failed", "refunded", "urgent", "overdue", "rejected", "error",
+            "critical",
+            "blocked", "expired":
+            "negative"
+        case "shipped", "processing", "new", "in progress", "running", "packed", "sent": "info"
+        default: "neutral"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTP
+import HTTPServer
+import Records
+import Synchronization
+import Tablero
+import Templates
+
+/// Makes the dashboard from the options: at start, and again when the templates are reloaded.
+struct DashboardBuilder: Sendable {
+    let views: [String]
+    let publicFolder: String
+    let configuration: DashboardConfiguration
+    let sources: [any RecordSource]
+    let comments: CommentStore?
+
+    init(options: ServeOptions, sources: [any RecordSource], comments: CommentStore?) throws {
+        views = try Self.views(options.views)
+        guard let folder = options.publicFolder ?? ResourceFolders.builtIn("Public") else {
+            throw CommandFailure(
+                message: "tablero: the folder Public is not installed; name it with --public DIR."
+            )
+        }
+        publicFolder = folder
+        configuration = options.dashboard
+        self.sources = sources
+        self.comments = comments
+    }
+
+    func make() async throws -> any Responder {
+        let files = try PublicFiles(folder: publicFolder)
+        var configuration = configuration
+        configuration.publicPrefix = files.prefix
+        configuration.reportError = { identifier, description in
+            Terminal.printError("error \(identifier): \(description)")
+        }
+        var routes = Routes()
+        routes.addDatabases(sources)
+        let templates: TemplateLibrary
+        do {
+            templates = try TemplateLibrary(folders: views)
+        } catch {
+            throw CommandFailure(message: "\(error)")
+        }
+        let dashboard = try await Dashboard(
+            configuration,
+            routes: routes,
+            sources: sources,
+            templates: templates,
+            comments: comments
+        )
+        return PublicResponder(files: files, next: dashboard)
+    }
+
+    /// The folders that templates are looked up in: the operator's first, then the built-in ones.
+    static func views(_ folder: String?) throws -> [String] {
+        if let folder, !ResourceFolders.isFolder(folder) {
+            throw CommandFailure(
+                message: "tablero: \(folder) is no folder that can be read: name one with --views DIR."
+            )
+        }
+        let folders = [folder, ResourceFolders.builtIn("Views")].compactMap(\.self)
+        guard !folders.isEmpty else {
+            throw CommandFailure(
+                message: "tablero: the folder Views is not installed; name it with --views DIR."
+            )
+        }
+        return folders
+    }
+}
+
+/// Files of `Public` first, then the dashboard.
+private struct PublicResponder: Responder {
+    let files: PublicFiles
+    let next: any Responder
+
+    func respond(to request: Request) async -> Response {
+        if let response = files.response(to: request) { return response }
+        return await next.respond(to: request)
+    }
+}
+
+/// A responder that can be exchanged while requests run; each request sees one of them.
+final class SwappableResponder: Responder {
+    private let current: Mutex<any Responder>
+
+    init(_ responder: any Responder) { current = Mutex(responder) }
+
+    func swap(to responder: any Responder) { current.withLock { $0 = responder } }
+
+    func respond(to request: Request) async -> Response {
+        await current.withLock { $0 }.respond(to: request)
+    }
+}

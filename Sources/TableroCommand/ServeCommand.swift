@@ -1,0 +1,103 @@
+import HTTP
+import HTTPServer
+import Records
+import Tablero
+
+/// `tablero serve`: opens the sources, makes the dashboard, and serves it until it is told to stop.
+struct ServeCommand {
+    let options: ServeOptions
+    let sources: [(name: String, path: String)]
+
+    init(parsing arguments: [String]) throws {
+        let usage = Subcommand.serve.usage
+        let arguments = try Arguments(arguments, options: ServeOptions.kinds, usage: usage)
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("name at least one database.", usage: usage)
+        }
+        options = try ServeOptions(arguments, usage: usage)
+        sources = try Self.named(arguments.operands, usage: usage)
+    }
+
+    init(options: ServeOptions, sources: [(name: String, path: String)]) {
+        self.options = options
+        self.sources = sources
+    }
+
+    /// Serves until a signal; `ready` runs once the server listens.
+    func run(ready: () -> Void = {}) async throws {
+        let opened = try sources.map(Self.open)
+        let builder = try DashboardBuilder(
+            options: options,
+            sources: opened,
+            comments: try await commentStore()
+        )
+        let responder = SwappableResponder(try await builder.make())
+        var configuration = options.server
+        configuration.onRequest = AccessLog(format: options.log).record
+        let server = Server(configuration, responder: responder)
+        let address = try server.bind()
+        let signals = Signals(
+            stop: { server.shutdown() },
+            reload: {
+                do {
+                    responder.swap(to: try await builder.make())
+                } catch {
+                    Terminal.printError(
+                        "tablero: the templates were not reloaded; the old ones stay.\n\(error)"
+                    )
+                }
+            }
+        )
+        Terminal.print("listening on \(address)")
+        ready()
+        try await server.run()
+        signals.cancel()
+    }
+
+    private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {
+        do {
+            return try SQLiteSource(name: source.name, path: source.path)
+        } catch let error as RecordsError {
+            throw CommandFailure(message: "tablero: \(source.path) cannot be served. \(error.message)")
+        }
+    }
+
+    private func commentStore() async throws -> CommentStore? {
+        guard options.dashboard.commenting != .off else { return nil }
+        do {
+            return try await CommentStore(path: options.store)
+        } catch let error as RecordsError {
+            throw CommandFailure(
+                message: "tablero: the store \(options.store) cannot be used. \(error.message) Name another with "
+                    + "--store, or pass --no-comments.")
+        }
+    }
+
+    /// A source is NAME=PATH, or a path whose file name without its ending is the name.
+    private static func named(_ operands: [String], usage: String) throws -> [(name: String, path: String)] {
+        var sources: [(name: String, path: String)] = []
+        for operand in operands {
+            var path = operand[...]
+            var name: String?
+            if let equals = operand.firstIndex(of: "="), !operand[..<equals].contains("/") {
+                name = String(operand[..<equals])
+                path = operand[operand.index(after: equals)...]
+            }
+            let file = path.split(separator: "/").last.map(String.init) ?? ""
+            let stem =
+                file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : String(file[..<$0]) } ?? file
+            let source = (name: name ?? stem, path: String(path))
+            guard !source.name.isEmpty, !path.isEmpty else {
+                throw UsageError("“\(operand)” is no source: write PATH or NAME=PATH.", usage: usage)
+            }
+            if let other = sources.first(where: { $0.name == source.name }) {
+                throw UsageError(
+                    "\(other.path) and \(source.path) are both called \(source.name): name one as NAME=PATH.",
+                    usage: usage
+                )
+            }
+            sources.append(source)
+        }
+        return sources
+    }
+}

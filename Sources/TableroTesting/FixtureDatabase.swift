@@ -1,0 +1,35 @@
+import FoundationEssentials
+public import Records
+
+/// A database file made from SQL, in a folder of its own that goes with it.
+public final class FixtureDatabase: Sendable {
+    /// The folder, for other files of a test.
+    public let folder: String
+    /// The path of the database.
+    public let path: String
+    private let writer: SQLiteWriter
+
+    /// Makes a database named `name` by running each of the statements.
+    public init(_ name: String = "shop.db", _ statements: [String]) async throws {
+        folder = FileManager.default.temporaryDirectory.path + "/tablero-test-\(UUID().uuidString)"
+        path = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        writer = try SQLiteWriter(path: path)
+        try await change(statements)
+    }
+
+    deinit {
+        // A folder that stays behind in the temporary folder harms no test.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Runs statements from a connection of their own, as another program would.
+    public func change(_ statements: [String]) async throws {
+        try await writer.write { connection in
+            for statement in statements { try connection.execute(statement) }
+        }
+    }
+
+    /// Opens the database as a source.
+    public func source() throws -> SQLiteSource { try SQLiteSource(path: path) }
+}

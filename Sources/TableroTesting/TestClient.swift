@@ -1,0 +1,113 @@
+public import HTTP
+
+/// Asks a responder in process, without a socket.
+public struct TestClient: Sendable {
+    private let responder: any Responder
+    private let peer: Peer
+    private let fixture: FixtureDatabase?
+
+    /// A client of `responder`, seen as coming from this machine unless another peer is given.
+    ///
+    /// It keeps the fixture that its pages are made from, so that the files live as long as the client.
+    public init(
+        _ responder: any Responder,
+        peer: Peer = .address("127.0.0.1", isLoopback: true),
+        keeping fixture: FixtureDatabase? = nil
+    ) {
+        self.responder = responder
+        self.peer = peer
+        self.fixture = fixture
+    }
+
+    /// Gets a path, which may have a query.
+    public func get(_ target: String, fields: Fields = Fields(), basePath: String = "") async -> TestResponse
+    {
+        await send(.get, target, fields: fields, basePath: basePath)
+    }
+
+    /// Gets a streamed response, piece by piece; the stream is cancelled when the pieces are dropped.
+    public func stream(_ target: String) async -> AsyncThrowingStream<String, any Error> {
+        let response = await respond(.get, target)
+        return AsyncThrowingStream { pieces in
+            guard case .stream(let body) = response.body else { return pieces.finish() }
+            let task = Task {
+                do {
+                    try await body(PieceWriter(pieces: pieces))
+                    pieces.finish()
+                } catch {
+                    pieces.finish(throwing: error)
+                }
+            }
+            pieces.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// Posts a form.
+    public func post(
+        _ target: String,
+        form: [(name: String, value: String)],
+        fields: Fields = Fields()
+    ) async -> TestResponse {
+        var content = FormFields()
+        for (name, value) in form { content.append(name, value) }
+        var fields = fields
+        fields["Content-Type"] = "application/x-www-form-urlencoded"
+        return await send(.post, target, fields: fields, body: Array(content.text.utf8))
+    }
+
+    /// Sends any request.
+    public func send(
+        _ method: Method,
+        _ target: String,
+        fields: Fields = Fields(),
+        body: [UInt8] = [],
+        basePath: String = ""
+    ) async -> TestResponse {
+        await TestResponse(respond(method, target, fields: fields, body: body, basePath: basePath))
+    }
+
+    private func respond(
+        _ method: Method,
+        _ target: String,
+        fields: Fields = Fields(),
+        body: [UInt8] = [],
+        basePath: String = ""
+    ) async -> Response {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var fields = fields
+        if fields["Host"] == nil { fields["Host"] = "tablero.test" }
+        let request = Request(
+            method: method,
+            path: String(parts[0]),
+            query: parts.count == 2 ? String(parts[1]) : nil,
+            fields: fields,
+            body: body,
+            peer: peer,
+            basePath: basePath
+        )
+        return await responder.respond(to: request)
+    }
+}
+
+private struct PieceWriter: BodyWriter {
+    let pieces: AsyncThrowingStream<String, any Error>.Continuation
+
+    func write(_ bytes: [UInt8]) async throws { pieces.yield(String(decoding: bytes, as: UTF8.self)) }
+}
+
+/// A response with its content collected.
+public struct TestResponse: Sendable {
+    /// The status code.
+    public let status: Int
+    /// The fields.
+    public let fields: Fields
+    /// The content as text; empty for a stream.
+    public let text: String
+
+    init(_ response: Response) {
+        status = response.status.code
+        fields = response.fields
+        text =
+            if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+    }
+}

@@ -1,0 +1,77 @@
+/// Proves that a linked template is well-formed HTML in each of its states, and finds what each variable
+/// must be escaped for.
+struct HTMLCheck {
+    private let draft: ProgramDraft
+    private let isLayout: Bool
+
+    /// - Parameter isLayout: whether the template is to be filled by others, so that what makes a page whole
+    ///   is asked of them.
+    init(_ draft: ProgramDraft, isLayout: Bool) {
+        self.draft = draft
+        self.isLayout = isLayout
+    }
+
+    /// Checks the template, and sets the escaping of each of its variables.
+    ///
+    /// - Throws: ``TemplateFaults`` with everything found in any state.
+    func run(_ result: inout ProgramDraft) throws(TemplateFaults) {
+        var faults: [TemplateFault] = []
+        var escapings: [Int: Escaping] = [:]
+        for reader in readStates() {
+            faults += reader.faults
+            // What was read wrongly would be reported again, and worse, for what it does to the rest.
+            guard reader.faults.isEmpty else { continue }
+            do throws(XMLFault) {
+                let root = try XMLDocument(reader.markup.xml).makeTree()
+                var check = TreeCheck(reader, isLayout: isLayout)
+                check.run(root)
+                faults += check.faults
+                escapings.merge(check.escapings) { one, other in one == .url ? one : other }
+            } catch {
+                faults.append(fault(of: error, in: reader))
+            }
+        }
+        guard faults.isEmpty else { throw TemplateFaults(faults) }
+        for index in draft.instructions.indices {
+            guard case .variable = draft.instructions[index] else { continue }
+            guard let escaping = escapings[index] else {
+                let origin = draft.origins[index]
+                let fault = draft.sources[Int(origin.source)].fault(
+                    at: Int(origin.offset),
+                    "this variable stands in no place that was checked"
+                )
+                throw TemplateFaults([fault])
+            }
+            result.setEscaping(escaping, ofVariableAt: index)
+        }
+    }
+
+    private func readStates() -> [HTMLReader] {
+        var states = HTMLStates(draft)
+        var readers: [HTMLReader] = []
+        var reader = HTMLReader(draft)
+        states.forEachState {
+            reader = HTMLReader(draft)
+        } _: { index in
+            switch draft.instructions[index] {
+            case .text(let start, let count):
+                reader.read(draft.bytes[Int(start)..<Int(start + count)], at: draft.origins[index])
+            case .variable, .call, .dynamicCall: reader.readValue(index)
+            case .section, .inverted: reader.openSection(index)
+            case .end: reader.closeSection(at: index)
+            case .lineStart: break
+            }
+        } _: {
+            reader.finish()
+            readers.append(reader)
+        }
+        return readers
+    }
+
+    /// libxml2 finds nothing in what the reader let pass, unless one of its own limits is met.
+    private func fault(of error: XMLFault, in reader: HTMLReader) -> TemplateFault {
+        let origin = reader.markup.tags[error.line]?.origin ?? draft.origins.first
+        guard let origin else { return TemplateFault(file: "", line: 1, column: 1, message: error.message) }
+        return draft.sources[Int(origin.source)].fault(at: Int(origin.offset), error.message)
+    }
+}

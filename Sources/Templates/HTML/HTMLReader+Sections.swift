@@ -1,0 +1,170 @@
+extension HTMLReader {
+    /// Takes a variable or a call of a partial, and reports it where it cannot stand.
+    mutating func readValue(_ index: Int) {
+        let origin = draft.origins[index]
+        isInTextRun = false
+        switch state {
+        case .text: markup.append(.value(index), isText: !isTrusted(index))
+        case .quotedValue:
+            takeValueBytes()
+            if case .variable = draft.instructions[index] {
+                value.append("\(HTMLMarkup.variableStart)\(index)\(HTMLMarkup.variableEnd)")
+            } else {
+                report(origin, "\(spelling(index)) cannot stand in an attribute")
+            }
+        case .beforeValue, .bareValue:
+            let name = String(decoding: attributeName, as: UTF8.self)
+            report(origin, "the value of \(name) needs quotes, because it holds \(spelling(index))")
+            state = .bareValue
+        case .rawText: report(origin, "\(spelling(index)) cannot stand in <\(tag.name)>")
+        case .comment: report(origin, "\(spelling(index)) cannot stand in a comment")
+        case .declaration, .doctype: report(origin, "\(spelling(index)) cannot stand in a declaration")
+        case .tagOpen, .startTagName, .endTagOpen, .endTagName, .endTagRest:
+            report(origin, "\(spelling(index)) cannot stand in the name of a tag")
+            if state == .tagOpen { state = .text }
+        case .beforeAttribute, .attributeName, .afterAttributeName, .afterSlash:
+            report(origin, "\(spelling(index)) cannot stand in the name of an attribute")
+        }
+    }
+
+    mutating func openSection(_ index: Int) {
+        isInTextRun = false
+        endNameAtEdge()
+        let zone = zone
+        if zone == nil { reportEdge(draft.origins[index], spelling(index)) }
+        markEdge(HTMLMarkup.sectionStart)
+        sections.append(
+            OpenSection(
+                index: index,
+                zone: zone ?? .content(depth: elements.count),
+                neededSpace: needsSpace,
+                isBroken: zone == nil
+            )
+        )
+    }
+
+    mutating func closeSection(at end: Int) {
+        isInTextRun = false
+        endNameAtEdge()
+        if state == .bareValue { endAttribute() }
+        guard let section = sections.popLast() else { return }
+        markEdge(HTMLMarkup.sectionEnd)
+        guard !section.isBroken else { return }
+        let origin = draft.origins[end]
+        guard let zone else {
+            let name = name(section.index)
+            reportEdge(origin, "{{/\(name)}}")
+            return
+        }
+        if case .content(let depth) = section.zone, case .content = zone {
+            closeElements(downTo: depth, in: section)
+        } else if zone != section.zone {
+            let opened = place(draft.origins[section.index], from: origin)
+            report(
+                origin,
+                "{{/\(name(section.index))}} closes in another place than \(spelling(section.index)) opens, at \(opened)"
+            )
+        }
+        // The space must be there whether the section is shown or not.
+        needsSpace = needsSpace || section.neededSpace
+    }
+
+    /// Reports the sections that were opened in a tag or a value that now ends.
+    mutating func breakSections(in zone: Zone, _ place: String) {
+        for index in sections.indices where sections[index].zone == zone && !sections[index].isBroken {
+            sections[index].isBroken = true
+            let section = sections[index].index
+            report(draft.origins[section], "\(spelling(section)) opens inside \(place) and must close there")
+        }
+    }
+
+    /// Whether two places are never shown together: one lies in a section, the other in its inverse.
+    func areAlternatives(_ one: [Int], _ other: [Int]) -> Bool {
+        one.contains { first in
+            other.contains { second in
+                switch (draft.instructions[first], draft.instructions[second]) {
+                case (.section(let name, _, _), .inverted(let inverse, _)),
+                    (.inverted(let inverse, _), .section(let name, _, _)):
+                    name == inverse
+                default: false
+                }
+            }
+        }
+    }
+
+    /// Returns the tag of an instruction as a template has it.
+    func spelling(_ index: Int) -> String {
+        switch draft.instructions[index] {
+        case .variable(_, .trusted): "{{{\(name(index))}}}"
+        case .variable: "{{\(name(index))}}"
+        case .section: "{{#\(name(index))}}"
+        case .inverted: "{{^\(name(index))}}"
+        case .dynamicCall: "{{>*\(name(index))}}"
+        case .call: "a partial that includes itself"
+        case .text, .end, .lineStart: ""
+        }
+    }
+
+    private func name(_ index: Int) -> String {
+        switch draft.instructions[index] {
+        case .variable(let name, _), .section(let name, _, _), .inverted(let name, _),
+            .dynamicCall(let name, _):
+            name.spelling(in: draft.paths)
+        case .text, .end, .lineStart, .call: ""
+        }
+    }
+
+    private func isTrusted(_ index: Int) -> Bool {
+        switch draft.instructions[index] {
+        case .variable(_, .trusted), .call, .dynamicCall: true
+        default: false
+        }
+    }
+
+    private var zone: Zone? {
+        switch state {
+        case .text: .content(depth: elements.count)
+        case .beforeAttribute: .tag(serial: serial)
+        case .quotedValue: .value(serial: serial)
+        default: nil
+        }
+    }
+
+    /// A section's edge ends a tag's or an attribute's name.
+    private mutating func endNameAtEdge() {
+        switch state {
+        case .startTagName: endStartTagName()
+        case .attributeName, .afterAttributeName: endAttribute()
+        default: break
+        }
+    }
+
+    private mutating func markEdge(_ mark: Character) {
+        guard case .quotedValue = state else { return }
+        takeValueBytes()
+        value.append(mark)
+    }
+
+    private mutating func reportEdge(_ origin: Origin, _ spelling: String) {
+        switch state {
+        case .rawText: report(origin, "\(spelling) cannot stand in <\(tag.name)>")
+        case .comment: report(origin, "\(spelling) cannot stand in a comment")
+        case .beforeValue, .bareValue:
+            let name = String(decoding: attributeName, as: UTF8.self)
+            report(origin, "the value of \(name) needs quotes, because it holds \(spelling)")
+        default: report(origin, "\(spelling) cannot stand inside a tag's name or end")
+        }
+    }
+
+    private mutating func closeElements(downTo depth: Int, in section: OpenSection) {
+        guard elements.count > depth else { return }
+        for element in elements[depth...].reversed() {
+            report(
+                element.origin,
+                "<\(element.name)> is opened in \(spelling(section.index)) and not closed in it"
+            )
+            markup.end(element.name)
+        }
+        elements.removeSubrange(depth...)
+    }
+}

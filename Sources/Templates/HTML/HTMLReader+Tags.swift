@@ -1,0 +1,244 @@
+extension HTMLReader {
+    // MARK: Tags
+
+    mutating func readTagOpen(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case UInt8(ascii: "/"): state = .endTagOpen
+        case UInt8(ascii: "!"):
+            if let parent = elements.last, HTMLNames.textOnly.contains(parent.name) {
+                report(tag.origin, "a comment cannot stand in <\(parent.name)>")
+            }
+            state = .declaration
+            recent = []
+        case _ where byte.isLetter:
+            state = .startTagName
+            tagName = [byte.lowercased]
+            serial += 1
+            values = []
+            isSelfClosed = false
+            needsSpace = false
+        case UInt8(ascii: "?"):
+            report(tag.origin, "<? has no meaning in HTML")
+            state = .text
+        default:
+            report(tag.origin, "a < that begins no tag is written &lt;")
+            state = .text
+        }
+    }
+
+    mutating func readEndTagOpen(_ byte: UInt8, at origin: Origin) {
+        if byte.isLetter {
+            state = .endTagName
+            tagName = [byte.lowercased]
+        } else {
+            report(tag.origin, "</ is followed by no name")
+            state = .text
+        }
+    }
+
+    mutating func readTagName(_ byte: UInt8, at origin: Origin) {
+        if byte.isNameByte {
+            // A colon would be a namespace to libxml2.
+            tagName.append(byte == UInt8(ascii: ":") ? UInt8(ascii: ".") : byte.lowercased)
+        } else if state == .endTagName {
+            state = .endTagRest
+            readEndTagRest(byte)
+        } else if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+            endStartTagName()
+            readBetweenAttributes(byte, at: origin)
+        } else {
+            report(tag.origin, "this tag's name holds a character that no name has")
+            endStartTagName()
+        }
+    }
+
+    mutating func endStartTagName() {
+        tag = HTMLMarkup.Tag(
+            name: String(decoding: tagName, as: UTF8.self),
+            origin: tag.origin,
+            sections: tag.sections
+        )
+        needsSpace = true
+        state = .beforeAttribute
+    }
+
+    mutating func readEndTagRest(_ byte: UInt8) {
+        if byte == UInt8(ascii: ">") {
+            state = .text
+            endElement(String(decoding: tagName, as: UTF8.self), at: tag.origin)
+        } else if !byte.isSpace {
+            report(tag.origin, "an end tag holds nothing but its name")
+            state = .endTagRest
+        }
+    }
+
+    mutating func endStartTag() {
+        breakSections(in: .tag(serial: serial), "the tag <\(tag.name)>")
+        let name = tag.name
+        let isForeign =
+            HTMLNames.foreign.contains(name)
+            || elements.contains { HTMLNames.foreign.contains($0.name) }
+        let isVoid = HTMLNames.void.contains(name)
+        if HTMLNames.obsolete.contains(name) { report(tag.origin, "<\(name)> is obsolete") }
+        if isSelfClosed, !isVoid, !isForeign {
+            report(tag.origin, "a slash does not close <\(name)/>: write <\(name)></\(name)>")
+        }
+        if markup.isFull {
+            if !isFull { report(tag.origin, "this template has more than \(HTMLMarkup.maximumLines) tags") }
+            isFull = true
+        }
+        let isEmpty = isVoid || isSelfClosed
+        markup.start(tag, values: values, isEmpty: isEmpty)
+        state = .text
+        guard !isEmpty else { return }
+        elements.append(OpenElement(name: name, origin: tag.origin))
+        if elements.count == Self.maximumDepth { report(tag.origin, "<\(name)> is nested too deep") }
+        if HTMLNames.rawText.contains(name), !isForeign {
+            state = .rawText
+            rawTextEnd = Array("</\(name)".utf8)
+            recent = []
+        }
+    }
+
+    // MARK: Balance
+
+    private mutating func endElement(_ name: String, at origin: Origin) {
+        if HTMLNames.void.contains(name) {
+            report(origin, "<\(name)> is void and has no end tag")
+            return
+        }
+        guard let match = elements.lastIndex(where: { $0.name == name }) else {
+            report(origin, "</\(name)> closes nothing")
+            return
+        }
+        let floor = sections.last { $0.zone.depth != nil }
+        if let floor, let depth = floor.zone.depth, match < depth {
+            report(origin, "</\(name)> closes an element that was opened outside \(spelling(floor.index))")
+            return
+        }
+        for element in elements[(match + 1)...].reversed() {
+            // A file that leaves it open is told so once, whoever includes it.
+            let isOwn = element.origin.source == origin.source
+            let first = isOwn ? ": </\(name)> comes first at \(place(origin, from: element.origin))" : ""
+            report(element.origin, "<\(element.name)> is never closed\(first)")
+            markup.end(element.name)
+        }
+        markup.end(name)
+        elements.removeSubrange(match...)
+    }
+
+    // MARK: Attributes
+
+    mutating func readBetweenAttributes(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace:
+            if state != .afterAttributeName { state = .beforeAttribute }
+            needsSpace = false
+        case UInt8(ascii: ">"):
+            if state == .afterAttributeName { endAttribute() }
+            endStartTag()
+        case UInt8(ascii: "/"):
+            if state == .afterAttributeName { endAttribute() }
+            isSelfClosed = true
+            state = .afterSlash
+        case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
+        default:
+            if state == .afterAttributeName { endAttribute() }
+            beginAttribute(byte, at: origin)
+        }
+    }
+
+    private mutating func beginAttribute(_ byte: UInt8, at origin: Origin) {
+        if isSelfClosed {
+            report(origin, "a slash stands only at the end of a tag")
+            isSelfClosed = false
+        } else if needsSpace {
+            report(origin, "a space is missing before this attribute")
+        }
+        needsSpace = false
+        attributeName = [byte.lowercased]
+        attributeOrigin = origin
+        valueBytes = []
+        value = ""
+        state = .attributeName
+    }
+
+    mutating func readAttributeName(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case UInt8(ascii: "="): state = .beforeValue
+        case _ where byte.isSpace: state = .afterAttributeName
+        case UInt8(ascii: ">"), UInt8(ascii: "/"):
+            endAttribute()
+            readBetweenAttributes(byte, at: origin)
+        default: attributeName.append(byte.lowercased)
+        }
+    }
+
+    mutating func readBeforeValue(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace: break
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(byte)
+        case UInt8(ascii: ">"):
+            report(attributeOrigin, "this attribute has a = and no value")
+            endAttribute()
+            endStartTag()
+        default:
+            state = .bareValue
+            readBareValue(byte, at: origin)
+        }
+    }
+
+    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8) {
+        if byte == quote { endAttribute() } else { valueBytes.append(byte) }
+    }
+
+    mutating func readBareValue(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace, UInt8(ascii: ">"):
+            endAttribute()
+            readBetweenAttributes(byte, at: origin)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
+            report(attributeOrigin, "this attribute's value needs quotes")
+        default: valueBytes.append(byte)
+        }
+    }
+
+    mutating func endAttribute() {
+        let name = String(decoding: attributeName, as: UTF8.self)
+        if case .quotedValue = state {
+            breakSections(in: .value(serial: serial), "the value of \(name)")
+        }
+        takeValueBytes()
+        needsSpace = state != .afterAttributeName
+        state = .beforeAttribute
+        guard attributeName.first?.isLetter == true || attributeName.first == UInt8(ascii: "_"),
+            attributeName.allSatisfy(\.isNameByte)
+        else {
+            report(attributeOrigin, "\"\(name)\" is no name of an attribute")
+            return
+        }
+        // A colon would be a namespace to libxml2, and xmlns would rename the elements.
+        let key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        guard tag.attributes[key] == nil else {
+            report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
+            return
+        }
+        tag.attributes[key] = HTMLMarkup.Attribute(
+            origin: attributeOrigin,
+            sections: sections.map(\.index)
+        )
+        values.append((key, value))
+    }
+
+    mutating func takeValueBytes() {
+        value += HTMLMarkup.escaped(valueBytes)
+        valueBytes = []
+    }
+}
+
+extension HTMLReader.Zone {
+    /// How many elements were open, if the section was opened between tags.
+    var depth: Int? {
+        if case .content(let depth) = self { depth } else { nil }
+    }
+}

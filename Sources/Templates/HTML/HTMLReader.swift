@@ -1,0 +1,212 @@
+/// Reads the markup of a template as browsers do (HTML standard, section 13.2.5), and writes it as XML.
+///
+/// It takes what people paste: void elements without a slash, bare attributes, upper-case names, a lone `&`.
+/// It refuses what only looks well-formed: elements that are not closed, tags and values that a section
+/// begins or ends in the middle of, and variables where no escaping makes them harmless.
+struct HTMLReader {
+    /// How deep elements may nest; libxml2's own limit is 256.
+    static let maximumDepth = 200
+
+    enum State: Equatable {
+        case text, rawText
+        case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
+        case beforeAttribute, attributeName, afterAttributeName, beforeValue, afterSlash
+        case quotedValue(UInt8), bareValue
+        case declaration, comment, doctype
+    }
+
+    struct OpenElement {
+        let name: String
+        let origin: Origin
+    }
+
+    /// Where a section was opened, and so must close.
+    enum Zone: Equatable {
+        /// Between tags, with so many elements open.
+        case content(depth: Int)
+        case tag(serial: Int)
+        case value(serial: Int)
+    }
+
+    struct OpenSection {
+        let index: Int
+        let zone: Zone
+        let neededSpace: Bool
+        var isBroken = false
+    }
+
+    let draft: ProgramDraft
+    var markup = HTMLMarkup()
+    var faults: [TemplateFault] = []
+    var state = State.text
+    var elements: [OpenElement] = []
+    var sections: [OpenSection] = []
+
+    // The tag that is being read.
+    var tag: HTMLMarkup.Tag
+    var tagName: [UInt8] = []
+    var values: [(name: String, value: String)] = []
+    var serial = 0
+    var needsSpace = false
+    var isSelfClosed = false
+
+    // The attribute that is being read.
+    var attributeName: [UInt8] = []
+    var attributeOrigin: Origin
+    var valueBytes: [UInt8] = []
+    var value = ""
+
+    /// The last bytes of a comment, a declaration or raw text, where their end is looked for.
+    var recent: [UInt8] = []
+
+    /// What ends the raw text that is being read.
+    var rawTextEnd: [UInt8] = []
+
+    /// How many bytes of `<!--` were just read in raw text.
+    private var commentStart = 0
+    private let commentMark = Array("<!--".utf8)
+    var isInTextRun = false
+    var isFull = false
+
+    init(_ draft: ProgramDraft) {
+        self.draft = draft
+        let nowhere = Origin(source: 0, offset: 0)
+        tag = HTMLMarkup.Tag(name: "", origin: nowhere, sections: [])
+        attributeOrigin = nowhere
+    }
+
+    /// Reads static text.
+    mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
+        for (index, byte) in bytes.enumerated() {
+            read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
+        }
+    }
+
+    /// Reports what the end of the template leaves open.
+    mutating func finish() {
+        if state != .text {
+            let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
+            report(tag.origin, "\(what) is never closed")
+        }
+        for element in elements.reversed() {
+            if state != .rawText || element.origin != tag.origin {
+                report(element.origin, "<\(element.name)> is never closed")
+            }
+            markup.end(element.name)
+        }
+        markup.finish()
+    }
+
+    mutating func report(_ origin: Origin, _ message: String) {
+        faults.append(draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+    }
+
+    /// Returns a place as messages name it: with its file if that is another one than the fault's.
+    func place(_ origin: Origin, from other: Origin) -> String {
+        let source = draft.sources[Int(origin.source)]
+        let (line, column) = source.position(of: Int(origin.offset))
+        return origin.source == other.source ? "\(line):\(column)" : "\(source.path):\(line):\(column)"
+    }
+
+    private mutating func read(_ byte: UInt8, at origin: Origin) {
+        switch state {
+        case .text: readText(byte, at: origin)
+        case .rawText: readRawText(byte)
+        case .tagOpen: readTagOpen(byte, at: origin)
+        case .startTagName, .endTagName: readTagName(byte, at: origin)
+        case .endTagOpen: readEndTagOpen(byte, at: origin)
+        case .endTagRest: readEndTagRest(byte)
+        case .beforeAttribute, .afterAttributeName, .afterSlash: readBetweenAttributes(byte, at: origin)
+        case .attributeName: readAttributeName(byte, at: origin)
+        case .beforeValue: readBeforeValue(byte, at: origin)
+        case .quotedValue(let quote): readQuotedValue(byte, quote)
+        case .bareValue: readBareValue(byte, at: origin)
+        case .declaration, .comment, .doctype: readDeclaration(byte)
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func readText(_ byte: UInt8, at origin: Origin) {
+        if byte == UInt8(ascii: "<") {
+            isInTextRun = false
+            state = .tagOpen
+            tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
+        } else if !byte.isSpace, !isInTextRun {
+            isInTextRun = true
+            markup.append(.text(origin), isText: true)
+        }
+    }
+
+    private mutating func readRawText(_ byte: UInt8) {
+        commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
+        if commentStart == commentMark.count {
+            // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
+            report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
+            commentStart = 0
+        }
+        if recent.count == rawTextEnd.count {
+            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+                tagName = Array(tag.name.utf8)
+                state = .endTagRest
+                readEndTagRest(byte)
+                return
+            }
+            recent = []
+        }
+        let lower = byte.lowercased
+        if recent.count < rawTextEnd.count, lower == rawTextEnd[recent.count] {
+            recent.append(lower)
+        } else {
+            recent = byte == UInt8(ascii: "<") ? [byte] : []
+        }
+    }
+
+    // MARK: Comments and declarations
+
+    private mutating func readDeclaration(_ byte: UInt8) {
+        recent.append(byte)
+        switch state {
+        case .declaration where recent == Array("--".utf8):
+            state = .comment
+            recent = []
+        case .declaration where recent.count == 7:
+            let word = String(decoding: recent, as: UTF8.self).lowercased()
+            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
+            state = .doctype
+        case .comment:
+            // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).
+            if recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>") {
+                report(tag.origin, "browsers end this comment early: write no \">\" there")
+                state = .text
+            } else if recent.ends(with: "-->") {
+                state = .text
+            }
+            if recent.count > 8 { recent.removeFirst(recent.count - 8) }
+        case .declaration, .doctype:
+            if byte == UInt8(ascii: ">") {
+                if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
+                if !elements.isEmpty { report(tag.origin, "the doctype must come first") }
+                state = .text
+            }
+        default: break
+        }
+        if state == .text { isInTextRun = false }
+    }
+}
+
+extension UInt8 {
+    var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+    var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    /// Whether the byte may be in the name of an element or attribute.
+    var isNameByte: Bool {
+        isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+            || self == UInt8(ascii: ".") || self == UInt8(ascii: ":")
+    }
+}
+
+extension [UInt8] {
+    func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}

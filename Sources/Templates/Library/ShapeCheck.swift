@@ -1,0 +1,104 @@
+/// Follows the names of a template through the shapes of its contexts.
+struct ShapeCheck {
+    private(set) var faults: [TemplateFault] = []
+    private let table: ProgramTable
+    private var visited: Set<Visit> = []
+
+    /// A program that was called with a certain innermost level; to check it again would find the same.
+    private struct Visit: Hashable {
+        let program: ObjectIdentifier
+        let shape: ObjectIdentifier
+    }
+
+    init(_ table: ProgramTable) { self.table = table }
+
+    mutating func run(_ program: Program, _ shape: TemplateShape) {
+        run(program, 0..<program.instructions.count, [shape])
+    }
+
+    /// - Parameter levels: the shapes around the steps, from the outermost inwards.
+    private mutating func run(_ program: Program, _ range: Range<Int>, _ levels: [TemplateShape]) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let origin = program.origins[index]
+            switch program.instructions[index] {
+            case .variable(let name, _), .dynamicCall(let name, _):
+                _ = resolve(name, in: program, levels, at: origin)
+            case .section(let name, let end, _):
+                let nested = resolve(name, in: program, levels, at: origin)
+                run(program, (index + 1)..<Int(end), levels + (nested.map { [$0] } ?? []))
+                index = Int(end)
+            case .inverted(let name, let end):
+                _ = resolve(name, in: program, levels, at: origin)
+                run(program, (index + 1)..<Int(end), levels)
+                index = Int(end)
+            case .call(let number, _):
+                let callee = table.programs[Int(number)]
+                if let innermost = levels.last,
+                    visited.insert(
+                        Visit(program: ObjectIdentifier(callee), shape: ObjectIdentifier(innermost))
+                    ).inserted
+                {
+                    run(callee, 0..<callee.instructions.count, levels)
+                }
+            case .text, .end, .lineStart: break
+            }
+            index += 1
+        }
+    }
+
+    /// Finds a name, or reports it, and returns the shape of its value if it has one.
+    private mutating func resolve(
+        _ name: NameReference,
+        in program: Program,
+        _ levels: [TemplateShape],
+        at origin: Origin
+    ) -> TemplateShape? {
+        let keys = name.keys(in: program.paths)
+        guard let first = keys.first else { return nil }
+        guard let level = levels.last(where: { $0.slot(of: first) >= 0 }) else {
+            report(first, levels, program, origin)
+            return nil
+        }
+        var shape = level.nested[KeyTable.name(of: first)]
+        for key in keys.dropFirst() {
+            guard let inner = shape, inner.slot(of: key) >= 0 else {
+                report(key, shape.map { [$0] } ?? [], program, origin)
+                return nil
+            }
+            shape = inner.nested[KeyTable.name(of: key)]
+        }
+        return shape
+    }
+
+    private mutating func report(
+        _ key: Int32,
+        _ levels: [TemplateShape],
+        _ program: Program,
+        _ origin: Origin
+    ) {
+        let name = KeyTable.name(of: key)
+        let places = levels.reversed().map(\.name).joined(separator: " or ")
+        var message =
+            places.isEmpty ? "nothing here has the key \"\(name)\"" : "\(places) has no key \"\(name)\""
+        let nearest = levels.flatMap(\.keys).min { Self.distance($0, name) < Self.distance($1, name) }
+        if let nearest { message += ": the nearest is \"\(nearest)\"" }
+        faults.append(program.fault(at: origin, message))
+    }
+
+    /// How many letters must be added, dropped or changed to make one word of another.
+    private static func distance(_ one: String, _ other: String) -> Int {
+        let other = Array(other.lowercased())
+        var row = Array(0...other.count)
+        for (index, letter) in one.lowercased().enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for place in other.indices {
+                let change = diagonal + (letter == other[place] ? 0 : 1)
+                diagonal = row[place + 1]
+                row[place + 1] = min(change, row[place] + 1, row[place + 1] + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

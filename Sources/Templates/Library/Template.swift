@@ -1,0 +1,36 @@
+/// One compiled template, ready to be rendered any number of times, from any thread.
+public final class Template: Sendable {
+    /// The template's path in its folder without `.html`.
+    public var name: String { program.name }
+
+    private let program: Program
+    private let table: ProgramTable
+
+    init(_ program: Program, of table: ProgramTable) {
+        self.program = program
+        self.table = table
+    }
+
+    /// Appends the template, filled with the values of a context, to a buffer.
+    public func render(_ context: TemplateContext, into output: inout [UInt8]) {
+        render(.object(context), into: &output)
+    }
+
+    /// Returns the template filled with the values of a context.
+    public func render(_ context: TemplateContext) -> SafeHTML {
+        var output: [UInt8] = []
+        render(context, into: &output)
+        return SafeHTML(rendered: output)
+    }
+
+    /// Appends the template, with any value as its outermost level, to a buffer.
+    func render(_ root: TemplateValue, into output: inout [UInt8]) {
+        // The renderer owns the buffer while it runs, so that appending to it never copies it.
+        var taken: [UInt8] = []
+        swap(&taken, &output)
+        var renderer = Renderer(table, output: taken)
+        taken = []
+        renderer.run(program, root: root)
+        output = renderer.finish()
+    }
+}

@@ -1,0 +1,58 @@
+/// Compiles a set of files that may include each other.
+struct TemplateCompiler {
+    private let mode: Linker.Mode
+    private var documents: [String: MustacheDocument] = [:]
+    private var faultsByProgram: [String: [TemplateFault]] = [:]
+
+    init(mode: Linker.Mode) { self.mode = mode }
+
+    /// The faults of everything that was compiled.
+    var faults: [TemplateFault] { faultsByProgram.values.flatMap(\.self) }
+
+    /// The faults of one program, and of what it includes.
+    func faults(of program: Program) -> [TemplateFault] { faultsByProgram[program.name] ?? [] }
+
+    /// Parses a file; a file of that name that was added before stays.
+    mutating func add(_ source: SourceText) {
+        guard documents[source.name] == nil else { return }
+        do throws(TemplateFaults) {
+            documents[source.name] = try MustacheParser.parse(source)
+        } catch {
+            documents[source.name] = MustacheDocument(source: source, nodes: [], faults: error.faults)
+        }
+    }
+
+    /// Compiles the files that `includes` accepts, in the order of their names; all of them can be included.
+    mutating func compile(where includes: (SourceText) -> Bool = { _ in true }) -> ProgramTable {
+        let chosen = documents.values.filter { includes($0.source) }.sorted {
+            $0.source.name < $1.source.name
+        }
+        let numbers = Dictionary(
+            uniqueKeysWithValues: chosen.enumerated().map { ($1.source.name, Int32($0)) }
+        )
+        let programs = chosen.map { document in
+            var draft = ProgramDraft()
+            do throws(TemplateFaults) {
+                draft = try compile(document, numbers)
+            } catch {
+                faultsByProgram[document.source.name] = error.faults
+            }
+            return Program(draft, name: document.source.name)
+        }
+        return ProgramTable(programs, mode: mode)
+    }
+
+    private func compile(
+        _ document: MustacheDocument,
+        _ numbers: [String: Int32]
+    ) throws(TemplateFaults) -> ProgramDraft {
+        var linker = Linker(mode: mode, documents: documents, numbers: numbers)
+        var draft = try linker.link(document)
+        if mode == .html {
+            let check = HTMLCheck(draft, isLayout: document.hasBlocks)
+            try check.run(&draft)
+        }
+        draft.joinTexts()
+        return draft
+    }
+}

@@ -1,0 +1,78 @@
+/// The templates of one or more folders, all compiled and found valid.
+///
+/// The name of a template is its path in its folder without `.html`, such as `cells/row`; that is also how
+/// partials and parents are named.
+public final class TemplateLibrary: Sendable {
+    private static let suffix = ".html"
+
+    private let table: ProgramTable
+    private let templates: [String: Template]
+
+    /// Compiles and validates every `.html` file of the folders; of files of one name the first folder's counts.
+    ///
+    /// - Throws: ``TemplateFaults`` with everything that is wrong in any of them.
+    public init(folders: [String]) throws(TemplateFaults) {
+        var compiler = TemplateCompiler(mode: .html)
+        for folder in folders {
+            for source in try TemplateFiles.sources(in: folder, extension: Self.suffix) {
+                compiler.add(source)
+            }
+        }
+        let table = compiler.compile()
+        guard compiler.faults.isEmpty else { throw TemplateFaults(compiler.faults) }
+        self.table = table
+        templates = Dictionary(
+            uniqueKeysWithValues: table.programs.map { ($0.name, Template($0, of: table)) }
+        )
+    }
+
+    /// The names of all templates, sorted.
+    public var names: [String] { templates.keys.sorted() }
+
+    /// Returns the template of that name.
+    ///
+    /// - Throws: ``UnknownTemplate`` if there is none.
+    public func template(named name: String) throws(UnknownTemplate) -> Template {
+        guard let template = templates[name] else { throw UnknownTemplate(name: name) }
+        return template
+    }
+
+    /// Returns a fault for each name used by a template, or by what it includes, that the shape does not offer.
+    ///
+    /// A section is followed into the shape that is nested under its key. The faults are sorted, and each
+    /// names the key that is spelled most like the missing one.
+    public func check(shape: TemplateShape, for name: String) -> [TemplateFault] {
+        guard let program = table.program(named: name) else {
+            return TemplateFaults(file: name, "there is no such template").faults
+        }
+        var check = ShapeCheck(table)
+        check.run(program, shape)
+        return Set(check.faults).sorted()
+    }
+
+    /// Returns the faults of single files, whose partials are looked up in the folders; sorted, each once.
+    public static func check(files: [String], folders: [String]) -> [TemplateFault] {
+        var compiler = TemplateCompiler(mode: .html)
+        var faults: [TemplateFault] = []
+        do throws(TemplateFaults) {
+            for file in files {
+                let name = TemplateFiles.name(of: file, in: folders, extension: suffix)
+                do throws(TemplateFaults) {
+                    compiler.add(try TemplateFiles.source(file, name: name))
+                } catch {
+                    faults += error.faults
+                }
+            }
+            for folder in folders {
+                for source in try TemplateFiles.sources(in: folder, extension: suffix) {
+                    compiler.add(source)
+                }
+            }
+            _ = compiler.compile { files.contains($0.path) }
+            faults += compiler.faults
+        } catch {
+            faults += error.faults
+        }
+        return Set(faults).sorted()
+    }
+}

@@ -1,0 +1,61 @@
+extension [UInt8] {
+    /// Appends text as `escaping` demands for where it stands.
+    mutating func append(_ text: String, _ escaping: Escaping) {
+        switch escaping {
+        case .none: append(contentsOf: text.utf8)
+        case .html: append(escapingHTML: text)
+        case .url:
+            if URLGuard.isHarmless(text.utf8) {
+                append(escapingHTML: text)
+            } else {
+                append(UInt8(ascii: "#"))
+            }
+        // Text is not trusted markup, whatever a template claims.
+        case .trusted: append(escapingHTML: text)
+        }
+    }
+
+    /// Appends text with the five characters escaped that end a text or a quoted attribute value.
+    mutating func append(escapingHTML text: String) {
+        let span = text.utf8.span
+        unsafe span.withUnsafeBufferPointer { bytes in
+            // The pointers stay inside the span's own bounds: each run ends at an index the loop has reached.
+            var start = 0
+            for index in 0..<bytes.count {
+                guard let entity = Self.entity(for: unsafe bytes[index]) else { continue }
+                if start < index {
+                    unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                }
+                entity.withUTF8Buffer { unsafe append(contentsOf: $0) }
+                start = index + 1
+            }
+            if start < bytes.count {
+                unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<bytes.count]))
+            }
+        }
+    }
+
+    private static func entity(for byte: UInt8) -> StaticString? {
+        // One comparison settles nearly every byte: the five lie at or below ">".
+        guard byte <= UInt8(ascii: ">") else { return nil }
+        switch byte {
+        case UInt8(ascii: "<"): return "&lt;"
+        case UInt8(ascii: ">"): return "&gt;"
+        case UInt8(ascii: "&"): return "&amp;"
+        case UInt8(ascii: "\""): return "&quot;"
+        case UInt8(ascii: "'"): return "&#39;"
+        default: return nil
+        }
+    }
+
+    /// Appends a range of other bytes; slicing them would count references.
+    mutating func append(_ bytes: [UInt8], from start: Int, count: Int) {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]))
+        }
+    }
+
+    mutating func append(decimal number: Int64) {
+        append(contentsOf: String(number).utf8)
+    }
+}

@@ -1,0 +1,63 @@
+/// A piece of a parsed Mustache file.
+indirect enum MustacheNode {
+    /// A line that is not a tag's alone begins here; a partial's indentation goes in its place.
+    case lineStart
+    case text(Range<Int>)
+    case variable(MustacheTag)
+    case section(Section)
+    case partial(Inclusion)
+    case parent(Inclusion, overrides: [Block])
+    case block(Block)
+
+    struct Section {
+        let tag: MustacheTag
+        let children: [MustacheNode]
+        let close: MustacheTag
+
+        /// The source between the tags, which a lambda is given.
+        let body: Range<Int>
+    }
+
+    struct Inclusion {
+        let tag: MustacheTag
+
+        /// The blanks before a tag that stands alone, put before each line of what it includes.
+        let indentation: Range<Int>
+    }
+
+    struct Block {
+        let tag: MustacheTag
+        let children: [MustacheNode]
+
+        /// As a place: the blanks before each further line of what fills it.
+        let indentation: Range<Int>
+
+        /// As a place: whether what fills it begins on a new line.
+        let beginsLine: Bool
+
+        /// As an override: the blanks that are taken from each of its lines.
+        let dedentation: Range<Int>
+    }
+}
+
+/// A parsed Mustache file.
+struct MustacheDocument {
+    let source: SourceText
+    let nodes: [MustacheNode]
+
+    /// What is wrong with the file's tags; a file with faults has no nodes.
+    var faults: [TemplateFault] = []
+
+    /// Whether the file offers blocks for other templates to fill, which makes it a layout.
+    var hasBlocks: Bool { Self.holdsBlock(nodes) }
+
+    private static func holdsBlock(_ nodes: [MustacheNode]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .block: true
+            case .section(let section): holdsBlock(section.children)
+            case .lineStart, .text, .variable, .partial, .parent: false
+            }
+        }
+    }
+}

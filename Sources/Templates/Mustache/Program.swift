@@ -1,0 +1,93 @@
+/// One step of a compiled template.
+///
+/// Jumps and ranges are indices, so that a step is a few words of memory.
+enum Instruction: Sendable {
+    /// Writes bytes of the program.
+    case text(start: Int32, count: Int32)
+
+    /// Writes a value.
+    case variable(NameReference, Escaping)
+
+    /// Runs the steps up to `end` for each item of a value.
+    case section(NameReference, end: Int32, source: Int32)
+
+    /// Runs the steps up to `end` if a value is absent.
+    case inverted(NameReference, end: Int32)
+
+    /// Ends the section that begins at `start`.
+    case end(start: Int32)
+
+    /// Runs another program, a partial that includes itself.
+    case call(program: Int32, indentation: Int32)
+
+    /// Runs the program whose name is a value.
+    case dynamicCall(NameReference, indentation: Int32)
+
+    /// Writes the indentation of the calls that led here.
+    case lineStart
+}
+
+/// What is done to a value before it is written.
+enum Escaping: Sendable {
+    /// Nothing, in a plain template.
+    case none
+
+    /// The five characters with a meaning in HTML.
+    case html
+
+    /// As `html`, after the address was found harmless.
+    case url
+
+    /// Nothing for trusted markup; other values are not written as markup.
+    case trusted
+}
+
+/// A place in a template file.
+struct Origin: Sendable, Hashable {
+    let source: Int32
+    let offset: Int32
+}
+
+/// A template compiled to a flat list of steps.
+///
+/// It never changes once made.
+final class Program: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    let instructions: [Instruction]
+
+    /// Where each instruction was written.
+    let origins: [Origin]
+
+    /// The dotted names, as numbers of keys.
+    let paths: [[Int32]]
+
+    let indentations: [[UInt8]]
+    let lambdaSources: [LambdaSource]
+
+    /// The files that the program was made of.
+    let sources: [SourceText]
+
+    /// The source of a plain section, which a lambda is given.
+    struct LambdaSource: Sendable {
+        let text: String
+        let open: [UInt8]
+        let close: [UInt8]
+    }
+
+    init(_ draft: ProgramDraft, name: String) {
+        self.name = name
+        bytes = draft.bytes
+        instructions = draft.instructions
+        origins = draft.origins
+        paths = draft.paths
+        indentations = draft.indentations
+        lambdaSources = draft.lambdaSources
+        sources = draft.sources
+    }
+
+    /// Makes the fault that stands at a place of one of the program's files.
+    func fault(at origin: Origin, _ message: String) -> TemplateFault {
+        sources[Int(origin.source)].fault(at: Int(origin.offset), message)
+    }
+}

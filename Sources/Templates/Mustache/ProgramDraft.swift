@@ -1,0 +1,107 @@
+/// A program while it is being put together.
+struct ProgramDraft {
+    /// More than this is a mistake, such as partials that double each other.
+    static let maximumInstructions = 100_000
+    static let maximumBytes = 8 << 20
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var instructions: [Instruction] = []
+    private(set) var origins: [Origin] = []
+    private(set) var paths: [[Int32]] = []
+    private(set) var indentations: [[UInt8]] = []
+    private(set) var lambdaSources: [Program.LambdaSource] = []
+    private(set) var sources: [SourceText] = []
+
+    var isTooLarge: Bool {
+        instructions.count > Self.maximumInstructions || bytes.count > Self.maximumBytes
+    }
+
+    mutating func origin(_ source: SourceText, _ offset: Int) -> Origin {
+        let index = sources.lastIndex { $0 === source } ?? sources.count
+        if index == sources.count { sources.append(source) }
+        return Origin(source: Int32(index), offset: Int32(offset))
+    }
+
+    mutating func append(_ instruction: Instruction, at origin: Origin) {
+        instructions.append(instruction)
+        origins.append(origin)
+    }
+
+    mutating func append(text: some Collection<UInt8>, at origin: Origin) {
+        guard !text.isEmpty else { return }
+        append(.text(start: Int32(bytes.count), count: Int32(text.count)), at: origin)
+        bytes.append(contentsOf: text)
+    }
+
+    /// Ends the section that begins at `start`, and tells it so.
+    mutating func endSection(_ start: Int, at origin: Origin) {
+        let end = Int32(instructions.count)
+        switch instructions[start] {
+        case .section(let name, _, let source):
+            instructions[start] = .section(name, end: end, source: source)
+        case .inverted(let name, _): instructions[start] = .inverted(name, end: end)
+        case .text, .variable, .end, .call, .dynamicCall, .lineStart:
+            preconditionFailure("Only sections end.")
+        }
+        append(.end(start: Int32(start)), at: origin)
+    }
+
+    mutating func reference(to name: String) -> NameReference {
+        if name == "." { return .currentItem }
+        let keys = name.split(separator: ".", omittingEmptySubsequences: false)
+            .map { KeyTable.number(of: String($0)) }
+        if keys.count == 1, let key = keys.first { return NameReference(key: key) }
+        if let index = paths.firstIndex(of: keys) { return NameReference(pathIndex: index) }
+        paths.append(keys)
+        return NameReference(pathIndex: paths.count - 1)
+    }
+
+    mutating func indentation(_ bytes: [UInt8]) -> Int32 {
+        if let index = indentations.firstIndex(of: bytes) { return Int32(index) }
+        indentations.append(bytes)
+        return Int32(indentations.count - 1)
+    }
+
+    mutating func lambdaSource(_ source: Program.LambdaSource) -> Int32 {
+        lambdaSources.append(source)
+        return Int32(lambdaSources.count - 1)
+    }
+
+    mutating func setEscaping(_ escaping: Escaping, ofVariableAt index: Int) {
+        if case .variable(let name, _) = instructions[index] {
+            instructions[index] = .variable(name, escaping)
+        }
+    }
+
+    /// Joins texts that follow each other; nothing is rendered differently.
+    mutating func joinTexts() {
+        var joined: [Instruction] = []
+        var places: [Origin] = []
+        var starts: [Int] = []
+        for (instruction, origin) in zip(instructions, origins) {
+            var instruction = instruction
+            switch instruction {
+            case .text(let start, let count):
+                if case .text(let before, let length) = joined.last, before + length == start {
+                    joined[joined.count - 1] = .text(start: before, count: length + count)
+                    continue
+                }
+            case .section, .inverted: starts.append(joined.count)
+            case .end:
+                let start = starts.removeLast()
+                let end = Int32(joined.count)
+                instruction = .end(start: Int32(start))
+                if case .section(let name, _, let source) = joined[start] {
+                    joined[start] = .section(name, end: end, source: source)
+                } else if case .inverted(let name, _) = joined[start] {
+                    joined[start] = .inverted(name, end: end)
+                }
+            case .variable, .call, .dynamicCall, .lineStart: break
+            }
+            joined.append(instruction)
+            places.append(origin)
+        }
+        instructions = joined
+        origins = places
+    }
+}

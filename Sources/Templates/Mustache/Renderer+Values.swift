@@ -1,0 +1,33 @@
+extension Renderer {
+    /// Returns the value of a key from the innermost level that has it.
+    func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
+        var level = levels.count - 1
+        while level >= 0 {
+            if let value = unsafe levels[level].value(of: key) { return unsafe value }
+            level -= 1
+        }
+        return nil
+    }
+
+    func value(of name: NameReference, in program: Program) -> TemplateValue {
+        if let key = name.key { return unsafe value(of: key)?.pointee ?? .nothing }
+        guard let index = name.pathIndex else { return levels.last?.item ?? .nothing }
+        let path = program.paths[index]
+        var value = path.first.flatMap { unsafe self.value(of: $0)?.pointee } ?? .nothing
+        for key in path.dropFirst() {
+            guard case .object(let context) = value else { return .nothing }
+            let slot = context.shape.slot(of: key)
+            if slot < 0 { return .nothing }
+            value = context.values[slot]
+        }
+        return value
+    }
+
+    func isAbsent(_ name: NameReference, in program: Program) -> Bool {
+        if let key = name.key { return unsafe value(of: key)?.pointee.isAbsent ?? true }
+        if name == .currentItem, isInObject { return false }
+        return value(of: name, in: program).isAbsent
+    }
+
+    var isInObject: Bool { levels.last?.item == nil }
+}

@@ -1,0 +1,50 @@
+extension Renderer {
+    /// Writes a value, escaped for where it stands.
+    mutating func write(_ value: TemplateValue, _ escaping: Escaping) {
+        switch value {
+        case .text(let text): output.append(text, escaping)
+        case .integer(let number): output.append(decimal: number)
+        case .markup(let markup):
+            if escaping == .trusted || escaping == .none {
+                output.append(contentsOf: markup.bytes)
+            } else {
+                output.append(String(decoding: markup.bytes, as: UTF8.self), escaping)
+            }
+        case .lambda(let lambda):
+            if table.mode == .plain {
+                run(lambda, escaping)
+            } else {
+                output.append(lambda.apply(""), escaping)
+            }
+        case .nothing, .flag, .object, .list, .values: break
+        }
+    }
+
+    /// Renders what a lambda returns, then escapes it.
+    private mutating func run(_ lambda: TemplateLambda, _ escaping: Escaping) {
+        let before = output.count
+        run(lambda.apply(""), delimiters: .standard)
+        guard escaping == .html else { return }
+        let text = String(decoding: output[before...], as: UTF8.self)
+        output.removeSubrange(before...)
+        output.append(text, escaping)
+    }
+
+    mutating func run(_ lambda: TemplateLambda, on source: Program.LambdaSource) {
+        run(lambda.apply(source.text), delimiters: .init(open: source.open, close: source.close))
+    }
+
+    private mutating func run(_ text: String, delimiters: MustacheTag.Delimiters) {
+        guard calls < Self.maximumCalls else { return }
+        let source = SourceText(path: "lambda", name: "", bytes: Array(text.utf8))
+        do throws(TemplateFaults) {
+            let document = try MustacheParser.parse(source, delimiters: delimiters)
+            var linker = Linker(mode: .plain, documents: [:], numbers: table.numbers, inlines: false)
+            let program = Program(try linker.link(document), name: "")
+            call(program, [])
+        } catch {
+            // The specification has no word for a lambda that returns no template: its text is shown.
+            output.append(contentsOf: text.utf8)
+        }
+    }
+}

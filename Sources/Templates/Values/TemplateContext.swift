@@ -1,0 +1,23 @@
+/// The values of one level of a page: a shape, and one value for each of its keys.
+public struct TemplateContext: Sendable {
+    /// The names of the values.
+    public let shape: TemplateShape
+
+    /// The values, in the order of the shape's keys.
+    public let values: [TemplateValue]
+
+    /// Makes a context; there must be exactly one value for each key of the shape, in the shape's order.
+    public init(_ shape: TemplateShape, _ values: [TemplateValue]) {
+        precondition(
+            values.count == shape.keys.count,
+            "A \(shape.name) needs \(shape.keys.count) values and was given \(values.count)."
+        )
+        self.shape = shape
+        self.values = values
+    }
+
+    /// The value of a key, or `nil` if the shape has no such key.
+    public subscript(key: String) -> TemplateValue? {
+        shape.keys.firstIndex(of: key).map { values[$0] }
+    }
+}

@@ -1,0 +1,197 @@
+"""Measures Tablero beside nginx and Datasette in one run, and prints the table that stands in the README.
+
+Each figure is the median of several rounds; in a round the servers are loaded one after the other, so that a slow
+moment of the machine hits all of them alike. wrk loads with 64 connections from the same machine.
+"""
+
+import os
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROUNDS, SECONDS, CONNECTIONS = 3, 4, 64
+ORDERS = int(os.environ.get("ROWS", "1000000"))
+
+
+class Process:
+    """A server that is started for the measurement, and ended by its own identifier."""
+
+    def __init__(self, command, cwd, ready):
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = ready(self.process)
+        self.ready_after = time.monotonic() - self.began
+
+    def resident(self):
+        """The resident memory of the process and its children, in MiB."""
+        pids = [self.process.pid, *children(self.process.pid)]
+        return sum(int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) for pid in pids) / 1024
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=20)
+
+
+def children(pid):
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(child) for child in text.split()]
+
+
+def announced(process):
+    return process.stdout.readline().split()[-1].rstrip("/")
+
+
+def answering(address):
+    def wait(process):
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(address + "/", timeout=1).read()
+                return address
+            except OSError:
+                time.sleep(0.05)
+        raise SystemExit(f"{address} does not answer")
+
+    return wait
+
+
+def load(address):
+    """Requests per second, p99 in milliseconds, and the number of failed requests of one wrk run."""
+    text = subprocess.run(
+        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "--timeout", "20s", address],
+        capture_output=True, text=True, check=True,
+    ).stdout
+    number, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
+    p99 = float(number) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+    failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", text))
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), p99, failed
+
+
+def measure(targets):
+    results = {name: [] for name in targets}
+    for _ in range(ROUNDS):
+        for name, address in targets.items():
+            results[name].append(load(address))
+    return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
+
+
+def main(tablero, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    tablero = str(Path(tablero).resolve())
+    database = folder / "tablero-demo" / "shop.db"
+    demo = Process([tablero, "demo", "--rows", str(ORDERS), "--port", "0", "--log", "off"], folder, announced)
+    demo.stop()
+
+    serve = [tablero, "serve", str(database), "--port", "0", "--log", "off", "--store", str(folder / "store.db")]
+    starts = []
+    for _ in range(5):
+        start = Process(serve, folder, announced)
+        starts.append(start.ready_after)
+        start.stop()
+
+    ours = Process(serve, folder, announced)
+    first = urllib.request.urlopen(ours.address + "/shop/orders").read()
+    (folder / "page.html").write_bytes(first)
+    stylesheet = re.search(rb'href="(/-/public/[^"]+\.css)"', first)[1].decode()
+    (folder / "app.css").write_bytes(urllib.request.urlopen(ours.address + stylesheet).read())
+    nginx_port, datasette_port = free_port(), free_port()
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=nginx_port, workers=os.cpu_count()))
+    nginx_address = f"http://127.0.0.1:{nginx_port}"
+    nginx = Process(["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)], folder, answering(nginx_address))
+    datasette_address = f"http://127.0.0.1:{datasette_port}"
+    datasette = Process(
+        [str(Path(sys.executable).with_name("datasette")), str(database), "--port", str(datasette_port),
+         "--setting", "num_sql_threads", "4", "--setting", "suggest_facets", "off"],
+        folder, answering(datasette_address),
+    )
+    try:
+        deep = ours.address + far_page(ours.address)
+        results = measure({
+            "first": ours.address + "/shop/orders",
+            "deep": deep,
+            "detail": ours.address + "/shop/orders/1000",
+            "file": ours.address + stylesheet,
+            "nginx page": nginx_address + "/page.html",
+            "nginx file": nginx_address + "/app.css",
+            "datasette first": datasette_address + "/shop/orders?_size=50",
+            "datasette deep": datasette_address + f"/shop/orders?_size=50&_next={ORDERS * 9 // 10}",
+            "datasette detail": datasette_address + "/shop/orders/1000",
+        })
+        report(results, ours.resident(), nginx.resident(), datasette.resident(), statistics.median(starts), len(first))
+    finally:
+        for server in (datasette, nginx, ours):
+            server.stop()
+
+
+def far_page(address):
+    """The list after nine tenths of its rows: the same place that a walk would reach."""
+    key = ORDERS * 9 // 10
+    page = urllib.request.urlopen(f"{address}/shop/orders?id__lte={key}&_last=1").read().decode()
+    last = re.findall(r'data-key="(\d+)"', page)[-1]
+    assert last == str(key), last
+    near = urllib.request.urlopen(f"{address}/shop/orders?id__gte={key - 49}").read().decode()
+    cursor = re.search(r"_next=([^&\"]+)", near)[1]
+    return f"/shop/orders?_next={cursor}"
+
+
+def report(results, ours, nginx, datasette, start, size):
+    def cell(name):
+        if name not in results:
+            return ""
+        rate, p99, failed = results[name]
+        note = f", {failed:.0f} failed" if failed else ""
+        return f"{rate:,.0f}/s, {p99:.1f} ms{note}"
+
+    rows = [
+        ("first list page, 50 rows", "first", "nginx page", "datasette first"),
+        (f"list page after row {ORDERS * 9 // 10:,}", "deep", None, "datasette deep"),
+        ("detail page", "detail", None, "datasette detail"),
+        ("style sheet", "file", "nginx file", None),
+    ]
+    print("| requests a second, p99 | Tablero | nginx, static file of that size | Datasette | Tablero : Datasette |")
+    print("| --- | --- | --- | --- | --- |")
+    for label, name, static, other in rows:
+        ratio = f"{results[name][0] / results[other][0]:,.0f}×" if other else ""
+        print(f"| {label} | {cell(name)} | {cell(static)} | {cell(other)} | {ratio} |")
+    print(f"| resident memory afterwards | {ours:.0f} MiB | {nginx:.0f} MiB | {datasette:.0f} MiB | |")
+    print()
+    print(f"A list page has {size:,} bytes. From start to ready: {start * 1000:.0f} ms (median of 5).")
+    print(f"{ORDERS:,} orders, {CONNECTIONS} connections, median of {ROUNDS} rounds of {SECONDS} s, {machine()}.")
+
+
+def machine():
+    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    return f"{os.cpu_count()} cores of {model[1] if model else 'this machine'}, wrk on the same machine"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+NGINX = """
+daemon off;
+worker_processes {workers};
+pid {folder}/nginx.pid;
+error_log {folder}/nginx-error.log;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    types {{ text/html html; text/css css; }}
+    open_file_cache max=100;
+    sendfile on;
+    keepalive_requests 1000000;
+    client_body_temp_path {folder}/nginx-body;
+    server {{ listen 127.0.0.1:{port} backlog=1024; root {folder}; index page.html; }}
+}}
+"""
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]).resolve())

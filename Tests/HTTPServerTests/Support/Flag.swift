@@ -1,0 +1,20 @@
+import HTTP
+import Synchronization
+
+/// Something that happened, for a thread to look at.
+final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() { value.store(true, ordering: .relaxed) }
+}
+
+/// A writer that is kept longer than it should be.
+final class Kept: Sendable {
+    private let state = Mutex<(any BodyWriter)?>(nil)
+
+    var writer: (any BodyWriter)? { state.withLock { $0 } }
+
+    func set(_ writer: any BodyWriter) { state.withLock { $0 = writer } }
+}

@@ -1,0 +1,95 @@
+import HTTP
+import Synchronization
+
+@testable import HTTPServer
+
+/// Answers with a closure.
+struct ClosureResponder: Responder {
+    let answer: @Sendable (Request) async -> Response
+
+    func respond(to request: Request) async -> Response { await answer(request) }
+}
+
+/// A clock that moves only when a test says so. A loop with a deadline looks at it again after a millisecond.
+final class ManualClock: LoopClock {
+    private let nanoseconds = Atomic<Int64>(1_000_000_000)
+
+    func now() -> Int64 { nanoseconds.load(ordering: .relaxed) }
+
+    func advance(by duration: Duration) { nanoseconds.add(duration.nanoseconds, ordering: .relaxed) }
+
+    func timeout(from now: Int64, until moment: Int64) -> CInt { moment == .max ? -1 : moment <= now ? 0 : 1 }
+}
+
+/// A door that a test opens, and that tasks wait at.
+final class Gate: Sendable {
+    private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+    func open() {
+        let waiting = state.withLock { state in
+            defer { state = (true, []) }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    /// Waits until the door opens, or the task is cancelled.
+    func waitOrCancel() async {
+        await withTaskCancellationHandler {
+            await wait()
+        } onCancel: {
+            open()
+        }
+    }
+}
+
+/// What a test's script talks to while the server runs.
+struct RunningServer: Sendable {
+    let server: Server
+    let address: BoundAddress
+    let clock: ManualClock
+
+    func connect() throws -> TestClient { try TestClient(port: address.port ?? 0) }
+}
+
+/// Runs a server for the time of a script, which has a thread of its own and may block it.
+@discardableResult
+func withServer<Result: Sendable>(
+    _ configure: (inout ServerConfiguration) -> Void = { _ in },
+    answer: @escaping @Sendable (Request) async -> Response = { .text("\($0.method) \($0.path)") },
+    _ script: @escaping @Sendable (RunningServer) throws -> Result
+) async throws -> Result {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.loops = 1
+    configure(&configuration)
+    let clock = ManualClock()
+    let server = Server(configuration, responder: ClosureResponder(answer: answer), clock: clock)
+    let running = RunningServer(server: server, address: try server.bind(), clock: clock)
+    async let end: Void = server.run()
+    let result = await onThread { Swift.Result { try script(running) } }
+    server.shutdown()
+    try await end
+    return try result.get()
+}
+
+/// Runs a closure on a new thread, so that it may block without taking a thread from the tasks.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        do {
+            _ = try LoopThread { continuation.resume(returning: body()) }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}

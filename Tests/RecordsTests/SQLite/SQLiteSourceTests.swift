@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Records
+
+@Suite struct SQLiteSourceTests {
+    private static let numbers = """
+        WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000) \
+        INSERT INTO t SELECT i, i % 7, 'note ' || i FROM n
+        """
+
+    private static func database() throws -> TestDatabase {
+        try TestDatabase(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, v INT, w TEXT)",
+            "CREATE INDEX i ON t (v)",
+            numbers
+        )
+    }
+
+    @Test func `a count stops, and says so`() async throws {
+        let source = try Self.database().source()
+        #expect(
+            try await source.count(FetchRequest(table: "t")) == RecordCount(value: 10_001, isExact: false)
+        )
+        let request = FetchRequest(table: "t", filters: [Filter(column: "v", value: "3")], search: "NOTE")
+        #expect(try await source.count(request) == RecordCount(value: 2857, isExact: true))
+    }
+
+    @Test func `the last pages cost what the first costs`() throws {
+        let database = try Self.database()
+        let connection = try SQLiteConnection(path: database.path, access: .readOnly)
+        let table = try #require(try SchemaLoader(connection: connection).load().table(named: "t"))
+        for sort in [[], [SortTerm(column: "v")], [SortTerm(column: "v", isDescending: true)]] {
+            var request = FetchRequest(table: "t", sort: sort, position: .last)
+            for _ in 0..<5 {
+                // A scan of the table takes some 200,000 instructions.
+                let page = try connection.limits.budgeted(instructions: 5000) {
+                    try PageQuery(request, table: table, connection: connection).page()
+                }
+                request.position = .before(try #require(page?.previous))
+            }
+        }
+    }
+
+    @Test func `a row is found by its key, and a wrong key finds none`() async throws {
+        let source = try Self.database().source()
+        let record = try await source.record(RecordKey(values: [.integer(5)]), in: "t")
+        #expect(record?.values == [.integer(5), .integer(5), .text("note 5")])
+        #expect(try await source.record(RecordKey(values: [.integer(-5)]), in: "t") == nil)
+        #expect(try await source.record(RecordKey(values: [.text("5x")]), in: "t") == nil)
+        await #expect(throws: RecordsError.self) { try await source.record(RecordKey(values: []), in: "t") }
+    }
+
+    @Test func `a list cuts long values between characters, and a record does not`() async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, body TEXT, photo BLOB)",
+            "INSERT INTO t VALUES (1, 'x' || replace(hex(zeroblob(50000)), '0', 'é'), zeroblob(70000)), (2, 'é', x'00')"
+        )
+        let source = try database.source()
+        let records = try await source.page(FetchRequest(table: "t")).records
+        #expect(records[0].fullLengths == [1: 200_001, 2: 70_000])
+        #expect(records[0].values[1].byteCount == 65_535)
+        if case .malformedText = records[0].values[1] {
+            Issue.record("The text was cut inside of a character.")
+        }
+        #expect(records[0].values[2].byteCount == 65_536)
+        #expect(records[1].fullLengths.isEmpty)
+        let whole = try await source.record(RecordKey(values: [.integer(1)]), in: "t")
+        #expect(whole?.values.map(\.byteCount) == [nil, 200_001, 70_000])
+    }
+
+    @Test func `a stuck query blocks no other, and ends when nobody waits for it`() async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE t (v)",
+            "INSERT INTO t VALUES (1)",
+            "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n"
+        )
+        let source = try database.source(queryLimit: .seconds(60))
+        let stuck = Task { try await source.page(FetchRequest(table: "endless")) }
+        for _ in 0..<20 {
+            #expect(try await source.page(FetchRequest(table: "t")).records.count == 1)
+        }
+        stuck.cancel()
+        await #expect(throws: CancellationError.self) { try await stuck.value }
+    }
+
+    @Test func `nothing is written through a source`() async throws {
+        let database = try TestDatabase("CREATE TABLE t (v)")
+        let connection = try SQLiteConnection(path: database.path, access: .readOnly)
+        #expect(throws: RecordsError.self) { try connection.execute("INSERT INTO t VALUES (1)") }
+    }
+
+    @Test func `a writer commits whole transactions, and rolls back those that fail`() async throws {
+        let database = try TestDatabase()
+        let writer = try SQLiteWriter(path: database.path)
+        try await writer.write { connection in
+            try connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, v UNIQUE)")
+            try connection.execute("INSERT INTO t (v) VALUES (?)", [.text("a")])
+            #expect(connection.lastInsertedRowID == 1)
+        }
+        let error = await #expect(throws: RecordsError.self) {
+            try await writer.write { connection in
+                try connection.execute("INSERT INTO t (v) VALUES ('b')")
+                try connection.execute("INSERT INTO t (v) VALUES ('a')")
+            }
+        }
+        #expect(error?.code == .constraint)
+        #expect(try database.rows("SELECT v FROM t", columns: 1) == [[.text("a")]])
+        #expect(try database.rows("PRAGMA journal_mode", columns: 1) == [[.text("wal")]])
+    }
+}

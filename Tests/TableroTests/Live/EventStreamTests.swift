@@ -1,0 +1,28 @@
+import TableroTesting
+import Testing
+
+@testable import Tablero
+
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+    @Test func `a stream begins with the present version and tells of each change`() async throws {
+        let shop = try await Shop()
+        var events = await shop.client.stream("/-/events?watch=/shop/orders").makeAsyncIterator()
+        let first = try #require(try await events.next())
+        #expect(first.hasPrefix("event: change\nid: "))
+        #expect(first.contains(#"data: {"path": "/shop/orders", "version": ""#))
+        #expect(first.hasSuffix("\n\n"))
+
+        try await shop.database.change(["UPDATE orders SET status = 'shipped' WHERE id = 1"])
+        let second = try #require(try await events.next())
+        #expect(second != first)
+
+        _ = await shop.client.post("/shop/orders/1/-/comments", form: [("body", "hello")])
+        let third = try #require(try await events.next())
+        #expect(third != second)
+    }
+
+    @Test(arguments: ["", "?watch=", "?watch=orders", "?watch=/a&more=1", "?watch=/~ZZ"])
+    func `a stream without a page to watch is refused`(query: String) async throws {
+        #expect(try await Shop().client.get("/-/events\(query)").status == 400)
+    }
+}

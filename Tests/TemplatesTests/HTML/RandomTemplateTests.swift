@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Templates
+
+/// Templates put together at random, always the same ones: none may stop the process, and none that is
+/// accepted may let a value out of its place.
+@Suite struct RandomTemplateTests {
+    private static let pieces = [
+        "<p>", "</p>", "<div class=\"", "\">", "<a href=\"", "<a href='", "'>", "</a>", "<br>", "<br/>",
+        "{{x}}", "{{x}}",
+        "{{#a}}", "{{/a}}", "{{^a}}", "{{#b}}", "{{/b}}", "{{{x}}}", " id=\"i\"", " hidden", " ", "\n",
+        "text", "/", ">",
+        "<", "=", "\"", "'", "&", "<!--", "-->", "<script>", "</script>", "<style>", "</style>", "<textarea>",
+        "</textarea>", "<title>", "</title>", "<svg>", "</svg>", "<!doctype html>", "<ul>", "<li>", "</li>",
+        "</ul>",
+        "<select>", "<option ", "</option>", "</select>", ":", "?", "{{>*x}}", "{{.}}", "<html>", "</html>",
+        "<h1>",
+        "onclick=\"", "title=", "{{! }}", "{{=| |=}}", "|={{ }}=|", "|x|",
+    ]
+
+    @Test func `any template is refused or keeps values in their places`() throws {
+        var generator = Generator(state: 7)
+        var accepted = 0
+        for _ in 0..<4000 {
+            let count = Int.random(in: 1...9, using: &generator)
+            let template = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }
+                .joined()
+            guard HTMLTemplates(template).faults.isEmpty else { continue }
+            accepted += 1
+            for (a, b) in [(true, true), (true, false), (false, true), (false, false)] {
+                let rendered = try HTMLTemplates(template).render(
+                    ["x", "a", "b"],
+                    [.text("javascript:\"'><script>&"), .flag(a), .flag(b)]
+                )
+                #expect(!rendered.contains("javascript:\""), "\(template)")
+                #expect(!rendered.contains("\"'><script>"), "\(template)")
+                #expect(
+                    !rendered.contains("href=\"javascript:") && !rendered.contains("href='javascript:"),
+                    "\(template)"
+                )
+            }
+        }
+        #expect(accepted > 200)
+    }
+
+    /// SplitMix64, so that every run sees the same templates.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+}
