@@ -6,7 +6,11 @@ import { LiveUpdates } from "./elements/live-updates.js"
 import { ProgressOverlay } from "./elements/progress-overlay.js"
 import { PullToRefresh } from "./elements/pull-to-refresh.js"
 import { RecordList } from "./elements/record-list.js"
+import { RefreshButton } from "./elements/refresh-button.js"
 import { RelativeTime } from "./elements/relative-time.js"
 
-const elements = [PullToRefresh, RecordList, BottomBar, CommentBar, LazyFragment, LiveUpdates, ProgressOverlay, KeyboardShortcuts, RelativeTime]
+const elements = [
+  PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, ProgressOverlay, KeyboardShortcuts,
+  RelativeTime,
+]
 for (const element of elements) element.define()

@@ -1,11 +1,13 @@
-"""Takes the set of screenshots of a running server: screenshots.py URL FOLDER."""
+"""Takes the set of screenshots into a folder: screenshots.py FOLDER [URL OF A RUNNING SERVER]."""
 
 import pathlib
 import sys
+import tempfile
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from conftest import DESKTOP, PHONE
+from server import Server
 
 PAGES = {
     "index": "/",
@@ -37,7 +39,7 @@ def take(url, folder):
                     page.goto(url + path)
                     if name == "overlay":
                         page.evaluate(OVERLAY)
-                        page.locator("dialog[data-visible]").wait_for()
+                        expect(page.locator("dialog[data-visible]")).to_have_css("opacity", "1")
                     page.screenshot(path=folder / f"{name}-{device}-{scheme}.png")
                 context.close()
         browser.close()
@@ -54,5 +56,16 @@ def write_comments(browser, url):
     page.close()
 
 
+def main(folder, url=None):
+    if url:
+        return take(url.rstrip("/"), pathlib.Path(folder))
+    with tempfile.TemporaryDirectory() as database:
+        server = Server(pathlib.Path(database)).start()
+        try:
+            take(server.url, pathlib.Path(folder))
+        finally:
+            server.stop()
+
+
 if __name__ == "__main__":
-    take(sys.argv[1].rstrip("/"), pathlib.Path(sys.argv[2]))
+    main(*sys.argv[1:])

@@ -96,7 +96,7 @@ def test_a_failed_refresh_keeps_the_rows_and_says_so(server, open_page):
     page = open_page(f"{server.url}/shop/orders")
     expect(page.locator("record-list:defined")).to_be_attached()
     page.context.set_offline(True)
-    page.locator("[data-refresh]").click()
+    page.get_by_role("link", name="Refresh").click()
     expect(page.get_by_role("alert")).to_contain_text("Could not refresh.")
     assert rows(page).count() >= 50
     page.context.set_offline(False)

@@ -1,6 +1,7 @@
 import { announce } from "../lib/announce.js"
 import { Draft, siteStorage } from "../lib/draft.js"
 import { parse } from "../lib/fragment.js"
+import { makePending, markFailed, markPending } from "../lib/pending-comment.js"
 
 /** Sends comments without leaving the page: <comment-bar data-comments="ID OF THE LIST"> around the form that also works without it. */
 export class CommentBar extends HTMLElement {
@@ -34,8 +35,7 @@ export class CommentBar extends HTMLElement {
   /** Sends the text. A retry carries the token of the first try, so that it stays one comment. */
   async send(text, token, comment) {
     this.#setSending(true)
-    comment.dataset.state = "pending"
-    comment.querySelector(".comment__problem")?.remove()
+    markPending(comment)
     const outcome = await this.#post(text, token)
     this.#setSending(false)
     if (outcome.error) return this.#fail({ text, token, comment }, outcome.error)
@@ -56,7 +56,7 @@ export class CommentBar extends HTMLElement {
     if (failed?.text === text) failed.comment.remove()
     // The answer to a failed try may have been lost: its token belongs to its text alone.
     const token = failed ? (failed.text === text ? failed.token : "") : this.token.value
-    const comment = this.#makePending(text)
+    const comment = makePending(text)
     this.comments.append(comment)
     comment.scrollIntoView({ block: "nearest" })
     this.field.value = ""
@@ -90,23 +90,10 @@ export class CommentBar extends HTMLElement {
   #fail(failed, message) {
     this.#failed = failed
     const { text, token, comment } = failed
-    comment.dataset.state = "failed"
-    const problem = Object.assign(document.createElement("p"), { className: "comment__problem", textContent: message })
-    problem.setAttribute("role", "alert")
-    const retry = Object.assign(document.createElement("button"), { className: "button", type: "button", textContent: "Retry" })
-    retry.addEventListener("click", () => !this.#isSending && this.send(text, token, comment))
-    problem.append(retry)
-    comment.append(problem)
-    comment.scrollIntoView({ block: "nearest" })
+    markFailed(comment, message, () => !this.#isSending && this.send(text, token, comment))
     if (!this.field.value) this.field.value = text
     this.#draft.text = this.field.value
     this.#grow()
-  }
-
-  #makePending(text) {
-    const comment = parse('<article class="comment" data-state="pending"><header class="comment__header"><span class="comment__author">You</span></header><p class="comment__body"></p></article>').firstElementChild
-    comment.querySelector("p").textContent = text
-    return comment
   }
 
   #setSending(isSending) {

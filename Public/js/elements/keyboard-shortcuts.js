@@ -7,7 +7,7 @@ export class KeyboardShortcuts extends HTMLElement {
     "/": () => document.querySelector("input[type=search]"),
     j: () => this.#row(1),
     k: () => this.#row(-1),
-    r: () => document.querySelector("[data-refresh]")?.click(),
+    r: () => document.querySelector("refresh-button a")?.click(),
     "?": () => this.querySelector("[popover]")?.showPopover(),
   }
 

@@ -1,46 +1,45 @@
 import { withParameter } from "../lib/address.js"
 import { announce } from "../lib/announce.js"
+import { EndWatcher } from "../lib/end-watcher.js"
 import { loadFragment } from "../lib/fragment.js"
+import { LatestRequest } from "../lib/latest-request.js"
 import { ListNotices } from "../lib/list-notices.js"
 import { appendPage, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
 
-const AUTOMATIC_PAGES = 5
 const LARGEST_EXTENT = 1000
-const TIMEOUT = 15_000
 
 /** A list that loads its next pages, refreshes and stays current: <record-list data-state="idle" src="/shop/orders/-/rows"> around a table. */
 export class RecordList extends HTMLElement {
   static define(tag = "record-list", registry = customElements) { registry.define(tag, this) }
 
   #lifetime
-  #request
-  #generation = 0
-  #refreshing = null
-  #automatic = 0
-  #isStale = false
-  #etags = new Map()
-  #observer
-  #sizes
+  #requests = new LatestRequest(loadFragment)
+  #end = new EndWatcher(() => this.loadNext({ isAutomatic: true }))
   #notices = new ListNotices(this)
+  #sizes = new ResizeObserver(() => this.#measure())
+  #refreshing = null
+  #isStale = false
+  #known = { address: null, etag: null }
 
   // Lifecycle
   connectedCallback() {
     this.#lifetime = new AbortController()
     const { signal } = this.#lifetime
     this.addEventListener("click", event => this.#click(event), { signal })
-    document.addEventListener("click", event => this.#clickAnywhere(event), { signal })
+    for (const type of ["pull-to-refresh:released", "refresh-button:pressed"]) {
+      document.addEventListener(type, event => event.detail.waitUntil(this.refresh()), { signal })
+    }
     document.addEventListener("live-updates:changed", () => this.update(), { signal })
-    this.closest("pull-to-refresh")?.addEventListener("pull-to-refresh:released", event => event.detail.waitUntil(this.refresh()), { signal })
     addEventListener("online", () => this.state === "error-page" && this.loadNext(), { signal })
     addEventListener("pageshow", event => event.persisted && this.#settle(), { signal })
     addEventListener("scroll", () => scrollY <= 0 && this.#notices.hasPill && this.update(), { signal, passive: true })
-    this.#sizes = new ResizeObserver(() => this.#measure())
     this.#sizes.observe(this)
     this.#settle()
   }
   disconnectedCallback() {
     this.#lifetime.abort()
-    this.#observer?.disconnect()
+    this.#requests.abort()
+    this.#end.stop()
     this.#sizes.disconnect()
   }
 
@@ -49,12 +48,9 @@ export class RecordList extends HTMLElement {
   get state() { return this.dataset.state }
   set state(state) {
     this.dataset.state = state
-    this.toggleAttribute("aria-busy", false)
-    if (this.isLoading) this.setAttribute("aria-busy", "true")
-    const loading = this.querySelector("tfoot")
-    if (loading) loading.hidden = state !== "loading-page"
-    const end = this.querySelector(".list-footer__end")
-    if (end) end.hidden = state !== "end"
+    this.ariaBusy = this.isLoading ? "true" : null
+    this.#show("tfoot", state === "loading-page")
+    this.#show(".list-footer__end", state === "end")
   }
   get isLoading() { return this.state.startsWith("loading") }
   get table() { return this.querySelector("table") }
@@ -65,14 +61,14 @@ export class RecordList extends HTMLElement {
   async loadNext({ isAutomatic = false } = {}) {
     const link = this.nextLink
     if (!link || this.isLoading) return
-    this.#automatic = isAutomatic ? this.#automatic + 1 : 0
+    if (!isAutomatic) this.#end.reset()
+    const hasFocus = link === document.activeElement
     const page = await this.#ask("page", link.dataset.src || link.href)
     if (!page) return
     const added = appendPage(this.table, page.content)
-    if (!isAutomatic) added[0]?.querySelector("a")?.focus()
+    if (hasFocus) added[0]?.querySelector("a")?.focus()
     announce(`${added.length} more rows`)
-    const extent = Math.min(rowsOf(this.table).length, LARGEST_EXTENT)
-    history.replaceState(history.state, "", withParameter(location.href, "_extent", extent))
+    this.#keepExtent(rowsOf(this.table).length)
     this.#arrived("nextPage", page)
   }
 
@@ -83,17 +79,18 @@ export class RecordList extends HTMLElement {
 
   /** Brings the loaded rows up to date where they stand; new rows above what is being read wait behind a pill. */
   async update() {
-    if (this.isLoading || this.state === "error-page") return void (this.#isStale = this.isLoading)
-    this.#isStale = false
-    const generation = this.#generation
-    const count = rowsOf(this.table).length
-    const address = withParameter(this.src, "_extent", Math.min(count, LARGEST_EXTENT) || null)
-    const page = await loadFragment(address, { signal: this.#lifetime.signal, etag: this.#etags.get(address) }).catch(() => null)
-    if (generation !== this.#generation) return this.isLoading ? void (this.#isStale = true) : this.update()
+    this.#isStale = this.isLoading
+    if (this.isLoading || this.state === "error-page") return
+    const { generation } = this.#requests
+    const address = withParameter(this.src, "_extent", Math.min(rowsOf(this.table).length, LARGEST_EXTENT) || null)
+    const etag = address === this.#known.address ? this.#known.etag : null
+    const page = await loadFragment(address, { signal: this.#lifetime.signal, etag }).catch(() => null)
+    if (generation !== this.#requests.generation) return this.update()
     if (!page?.content) return
     const reading = scrollY > 0 ? rowsOf(this.table).filter(row => row.getBoundingClientRect().bottom > this.#top) : []
-    const held = keepingPlace(reading, () => syncRows(this.table, page.content, { heldBefore: reading[0] ?? null, limit: LARGEST_EXTENT }))
-    this.#etags = new Map(held ? [] : [[address, page.etag]])
+    const change = () => syncRows(this.table, page.content, { reading, limit: LARGEST_EXTENT })
+    const held = keepingPlace(reading, change)
+    this.#known = held ? {} : { address, etag: page.etag }
     this.#notices.showPill(held, () => { scrollTo({ top: 0 }); this.update() })
     this.#arrived("refresh", page)
   }
@@ -101,60 +98,47 @@ export class RecordList extends HTMLElement {
   // Private
   async #refresh() {
     const shown = rowsOf(this.table).filter(row => row.getBoundingClientRect().top < innerHeight).length
-    const size = this.table.tBodies[0].rows.length
-    const page = await this.#ask("refresh", shown > size ? withParameter(this.src, "_extent", shown) : this.src, { isFresh: true })
-    if (!page) return this.#notices.showFailure(this.dataset.updated, () => this.refresh())
+    const extent = shown > rowsOf(this.table.tBodies[0]).length ? shown : null
+    const page = await this.#ask("refresh", withParameter(this.src, "_extent", extent), { isFresh: true })
+    if (!page) return this.state === "error-refresh" && this.#notices.showFailure(this.dataset.updated, () => this.refresh())
     this.#notices.clear()
-    this.#automatic = 0
-    this.#etags.clear()
+    this.#end.reset()
+    this.#known = {}
     syncRows(this.table, page.content)
-    history.replaceState(history.state, "", withParameter(location.href, "_extent", shown > size ? shown : null))
+    this.#keepExtent(extent)
     announce("Refreshed")
     this.#arrived("refresh", page)
   }
 
-  async #ask(kind, address, { isFresh } = {}) {
-    this.#request?.abort()
-    this.#request = new AbortController()
-    const generation = ++this.#generation
+  async #ask(kind, address, options) {
     this.state = `loading-${kind}`
-    const signal = AbortSignal.any([this.#request.signal, this.#lifetime.signal, AbortSignal.timeout(TIMEOUT)])
-    try {
-      const page = await loadFragment(address, { signal, isFresh })
-      return generation === this.#generation ? page : null
-    } catch (error) {
-      if (generation === this.#generation && this.isConnected) this.#failed(kind, error)
-      return null
-    }
+    const result = await this.#requests.ask(address, options)
+    if (result?.error) this.#failed(kind, result.error)
+    return result?.value
   }
 
   #arrived(type, page) {
     if (page.date) this.dataset.updated = page.date.toISOString()
-    for (const time of document.querySelectorAll("relative-time[data-time=updated]")) if (page.date) time.show(page.date)
-    this.dispatchEvent(new CustomEvent("list:load", { bubbles: true, detail: { type } }))
+    this.#send("list:load", { type })
     this.#settle()
-    if (this.state === "end") this.dispatchEvent(new CustomEvent("list:end", { bubbles: true }))
+    if (this.state === "end") this.#send("list:end", {})
     if (this.#isStale) this.update()
   }
 
   #failed(kind, error) {
     this.state = `error-${kind}`
-    if (kind === "page") this.#notices.markPaging(this.nextLink)
-    if (kind === "page" && error.retryAfter) setTimeout(() => this.state === "error-page" && this.loadNext({ isAutomatic: true }), error.retryAfter * 1000)
-    this.dispatchEvent(new CustomEvent("list:error", { bubbles: true, detail: { type: kind, error } }))
+    this.#send("list:error", { type: kind, error })
+    if (kind !== "page") return
+    this.#notices.markPaging(this.nextLink)
+    const again = () => this.state === "error-page" && this.loadNext({ isAutomatic: true })
+    if (error.retryAfter) setTimeout(again, error.retryAfter * 1000)
   }
 
   #settle() {
     this.state = this.nextLink ? "idle" : rowsOf(this.table).length ? "end" : "empty"
+    if (this.state !== "empty") this.querySelector(".empty")?.remove()
     this.#measure()
-    this.#observer?.disconnect()
-    if (this.state !== "idle" || !("infinite" in this.dataset) || this.#automatic >= AUTOMATIC_PAGES) return
-    // An observer fires once and then stays silent while the list is still short: observe anew after every page.
-    this.#observer = new IntersectionObserver(
-      entries => entries.some(entry => entry.isIntersecting) && this.loadNext({ isAutomatic: true }),
-      { rootMargin: "0px 0px 100% 0px" },
-    )
-    this.#observer.observe(this.querySelector("footer") ?? this.nextLink)
+    if (this.state === "idle" && "infinite" in this.dataset) this.#end.watch(this.querySelector("footer") ?? this.nextLink)
   }
 
   /** A table that fits needs no scroller of its own, and its header can stick to the page's. */
@@ -163,10 +147,15 @@ export class RecordList extends HTMLElement {
     box.toggleAttribute("data-fits", this.table.offsetWidth <= box.clientWidth)
   }
 
-  get #top() { return this.closest("body").querySelector(".bar")?.offsetHeight ?? 0 }
+  #keepExtent(count) {
+    const extent = count && Math.min(count, LARGEST_EXTENT)
+    history.replaceState(history.state, "", withParameter(location.href, "_extent", extent))
+  }
+
+  get #top() { return document.querySelector(".bar")?.offsetHeight ?? 0 }
 
   #click(event) {
-    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (event.target.closest("a[rel=next]")) {
       event.preventDefault()
       this.loadNext()
@@ -175,11 +164,10 @@ export class RecordList extends HTMLElement {
     }
   }
 
-  #clickAnywhere(event) {
-    const link = event.target.closest?.("[data-refresh]")
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    link.setAttribute("aria-busy", "true")
-    this.refresh().finally(() => link.removeAttribute("aria-busy"))
+  #show(selector, isShown) {
+    const part = this.querySelector(selector)
+    if (part) part.hidden = !isShown
   }
+
+  #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })) }
 }

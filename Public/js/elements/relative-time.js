@@ -25,13 +25,6 @@ export class RelativeTime extends HTMLElement {
     this.#schedule(validFor)
   }
 
-  /** Shows another moment from now on. */
-  show(date) {
-    this.time.dateTime = date.toISOString()
-    this.time.title = date.toLocaleString(this.closest("[lang]")?.lang)
-    this.update()
-  }
-
   // Private
   #schedule(delay) {
     clearTimeout(this.#timer)

@@ -1,12 +1,17 @@
 import { morph } from "./morph.js"
 
+const ROW = "tr:not(.paging)"
+
 /** The records of a table, over all its bodies, in order. */
-export function rowsOf(root) { return [...root.querySelectorAll("tbody > tr[id]")] }
+export function rowsOf(root) { return [...root.querySelectorAll(`tbody > ${ROW}`)] }
+
+/** Rows by their ids; what has no key, such as a view's row, goes by its place. */
+function byIdentity(rows) { return new Map(rows.map((row, index) => [row.id || index, row])) }
 
 /** Appends a page; a row that is there already is renewed in its place, never doubled. Returns the new rows. */
 export function appendPage(table, content) {
   const body = content.querySelector("tbody")
-  const old = new Map(rowsOf(table).map(row => [row.id, row]))
+  const old = new Map(rowsOf(table).filter(row => row.id).map(row => [row.id, row]))
   table.querySelector("tr.paging")?.remove()
   if (!body) return []
   for (const row of rowsOf(content)) {
@@ -20,18 +25,17 @@ export function appendPage(table, content) {
 }
 
 /**
- * Makes the table's first rows those of `content`, row by row. New rows above `heldBefore` wait: they are counted, not
- * shown. Rows beyond `limit` are not judged, since the answer could not contain them.
+ * Makes the table's first rows those of `content`, row by row. New rows above those that are being
+ * read wait: they are counted, not shown. Rows beyond `limit` are not judged, since the answer could not contain them.
  */
-export function syncRows(table, content, { heldBefore = null, limit = Infinity } = {}) {
-  const old = rowsOf(table), fresh = rowsOf(content)
-  const byId = new Map(old.map(row => [row.id, row])), kept = new Set(fresh.map(row => row.id))
-  const isWhole = old.length <= limit
-  let held = 0, last = null, isHolding = heldBefore !== null && kept.has(heldBefore.id)
-  for (const row of old.slice(0, limit)) if (!kept.has(row.id) && isWhole) row.remove()
-  for (const row of fresh) {
-    const match = byId.get(row.id)
-    if (match === heldBefore) isHolding = false
+export function syncRows(table, content, { reading = [], limit = Infinity } = {}) {
+  const old = byIdentity(rowsOf(table)), fresh = byIdentity(rowsOf(content))
+  const isWhole = old.size <= limit, heldBefore = reading.find(row => fresh.has(row.id))
+  let held = 0, last = null, isHolding = Boolean(heldBefore)
+  if (isWhole) for (const [identity, row] of old) if (!fresh.has(identity)) row.remove()
+  for (const [identity, row] of fresh) {
+    const match = old.get(identity)
+    if (match && match === heldBefore) isHolding = false
     if (!match && isHolding) { held += 1; continue }
     if (match) flash(match, row)
     last = place(table, match ?? row, last)
@@ -49,9 +53,10 @@ function place(table, row, last) {
 }
 
 function nextRow(row) {
-  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) if (next.id) return next
+  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) if (next.matches(ROW)) return next
   for (let body = row.parentNode.nextElementSibling; body?.localName === "tbody"; body = body.nextElementSibling) {
-    if (body.querySelector("tr[id]")) return body.querySelector("tr[id]")
+    const first = body.querySelector(ROW)
+    if (first) return first
   }
 }
 
