@@ -1,4 +1,5 @@
 import Tablero
+import Templates
 
 /// The `tablero` program: reads the arguments and runs what they ask for.
 @main
@@ -13,6 +14,10 @@ struct Command {
             Terminal.exit(2)
         } catch let error as CommandFailure {
             Terminal.printError(error.message)
+            Terminal.exit(1)
+        } catch let faults as TemplateFaults {
+            // Each fault is a line that begins with its place, as a compiler prints it.
+            Terminal.printError("\(faults)")
             Terminal.exit(1)
         } catch {
             Terminal.printError("tablero: \(error)")

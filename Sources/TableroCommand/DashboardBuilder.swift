@@ -35,12 +35,7 @@ struct DashboardBuilder: Sendable {
         }
         var routes = Routes()
         routes.addDatabases(sources)
-        let templates: TemplateLibrary
-        do {
-            templates = try TemplateLibrary(folders: views)
-        } catch {
-            throw CommandFailure(message: "\(error)")
-        }
+        let templates = try TemplateLibrary(folders: views)
         let dashboard = try await Dashboard(
             configuration,
             routes: routes,

@@ -1,0 +1,178 @@
+"""The command as an operator meets it: exit codes, one clear sentence, a drained stop."""
+
+import signal
+import socket
+import sqlite3
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+
+import shop
+from server import Server, binary
+
+
+def run(*arguments, cwd):
+    return subprocess.run([binary(), *map(str, arguments)], cwd=cwd, capture_output=True, text=True, timeout=10)
+
+
+@pytest.fixture
+def database(tmp_path):
+    path = tmp_path / "shop.db"
+    shop.make(path, 20)
+    return path
+
+
+BAD_SOURCES = {
+    "missing.db": (lambda path: None, "does not exist"),
+    "folder": (lambda path: path.mkdir(), "folder"),
+    "text.db": (lambda path: path.write_text("not a database, but long enough to be read as one " * 20), "not a SQLite database"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_SOURCES)
+def test_a_source_that_is_none_is_one_sentence_and_exit_1(tmp_path, name):
+    make, words = BAD_SOURCES[name]
+    make(tmp_path / name)
+    result = run("serve", name, "--port", "0", cwd=tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1
+    assert name in result.stderr and words in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_database_cut_short_is_refused_or_served_with_error_pages(tmp_path, database):
+    whole = database.read_bytes()
+    database.write_bytes(whole[: len(whole) // 2])
+    result = subprocess.Popen([binary(), "serve", database, "--port", "0", "--log", "off"], cwd=tmp_path,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    line = result.stdout.readline()
+    if not line:
+        assert result.wait(timeout=5) == 1
+        return
+    url = line.split()[-1]
+    with pytest.raises(urllib.error.HTTPError) as error:
+        for table in ("customers", "orders"):
+            urllib.request.urlopen(f"{url}shop/{table}?_last=1", timeout=5)
+    assert error.value.code in (404, 500)
+    result.terminate()
+    assert result.wait(timeout=10) == 0
+
+
+def test_a_port_in_use_is_one_sentence_and_exit_1(tmp_path, database):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        result = run("serve", database, "--port", port, cwd=tmp_path)
+    assert result.returncode == 1
+    assert f"port {port} on 127.0.0.1 is already in use" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_views_that_cannot_be_read_and_a_faulty_template_stop_the_start(tmp_path, database):
+    missing = run("serve", database, "--views", "nowhere", "--port", "0", cwd=tmp_path)
+    assert missing.returncode == 1
+    assert missing.stderr == "tablero: nowhere is no folder that can be read: name one with --views DIR.\n"
+    views = tmp_path / "mine"
+    views.mkdir()
+    (views / "index.html").write_text("{{<layout}}{{$main}}\n<h1>{{titel}}</h1>{{/main}}{{/layout}}\n")
+    faulty = run("serve", database, "--views", "mine", "--port", "0", cwd=tmp_path)
+    assert faulty.returncode == 1
+    assert faulty.stderr.startswith("mine/index.html:2:5: error: ")
+    checked = run("check", "--views", "mine", cwd=tmp_path)
+    assert (checked.returncode, checked.stdout) == (1, faulty.stderr)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["serve"], ["serve", "--what"], ["dance"], ["serve", "a.db", "--port", "70000"], ["serve", "a.db", "--port"],
+     ["serve", "x/shop.db", "shop.db"], ["render", "a.html"], ["demo", "shop.db"], ["serve", "a.db", "--log", "loud"],
+     ["serve", "a.db", "--host", "0.0.0.0"]],
+)
+def test_wrong_usage_is_exit_2_with_the_usage_line(tmp_path, arguments):
+    result = run(*arguments, cwd=tmp_path)
+    assert result.returncode == 2
+    assert "usage: tablero" in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], *[[name, "--help"] for name in ("serve", "demo", "check", "render")]])
+def test_help_is_on_standard_output_and_exit_0(tmp_path, arguments):
+    result = run(*arguments, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "tablero" in result.stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_drains_and_exits_0(tmp_path, number):
+    server = Server(tmp_path, orders=20).start()
+    assert urllib.request.urlopen(server.url + "/-/health").read() == b"ok\n"
+    server.process.send_signal(number)
+    assert server.process.wait(timeout=10) == 0
+
+
+def test_a_hangup_reloads_templates_and_keeps_the_old_ones_when_the_new_are_faulty(tmp_path, database):
+    views = tmp_path / "mine"
+    views.mkdir()
+    page = views / "header.html"
+    page.write_text("<b>{{count}} one</b>\n")
+    log = tmp_path / "log"
+    with open(log, "w") as errors:
+        process = subprocess.Popen([binary(), "serve", database, "--port", "0", "--views", views, "--log", "off"],
+                                   cwd=tmp_path, stdout=subprocess.PIPE, stderr=errors, text=True)
+    url = process.stdout.readline().split()[-1]
+
+    def count():
+        return urllib.request.urlopen(f"{url}shop/orders/-/header").read().decode()
+
+    def hang_up(until):
+        process.send_signal(signal.SIGHUP)
+        for _ in range(10_000):
+            if until():
+                return
+        raise AssertionError("the reload was not seen")
+
+    assert "one" in count()
+    page.write_text("<b>{{count}} two</b>\n")
+    hang_up(lambda: "two" in count())
+    page.write_text("<b>{{count}}\n")
+    hang_up(lambda: count() and "header.html:1:1: error:" in log.read_text())
+    assert "two" in count()
+    process.terminate()
+    assert process.wait(timeout=10) == 0
+
+
+def test_a_socket_file_is_served_and_removed(tmp_path, database):
+    process = subprocess.Popen([binary(), "serve", database, "--unix-socket", "s.sock", "--log", "off"], cwd=tmp_path,
+                               stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "listening on unix:s.sock\n"
+    with socket.socket(socket.AF_UNIX) as client:
+        client.connect(str(tmp_path / "s.sock"))
+        client.sendall(b"GET /-/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert client.recv(4096).startswith(b"HTTP/1.1 200 OK\r\n")
+    process.terminate()
+    assert process.wait(timeout=10) == 0
+    assert not (tmp_path / "s.sock").exists()
+
+
+def test_the_source_itself_is_never_written_to(tmp_path):
+    server = Server(tmp_path, orders=20).start()
+    before = server.database.read_bytes()
+    for path in ("/", "/shop/orders", "/shop/orders/1"):
+        urllib.request.urlopen(server.url + path).read()
+    urllib.request.urlopen(server.url + "/shop/orders/1/-/comments", data=b"body=hello").read()
+    server.stop()
+    assert server.database.read_bytes() == before
+    assert sqlite3.connect(server.store).execute("SELECT body FROM comment").fetchall() == [("hello",)]
+
+
+def test_render_fills_a_template_and_names_the_place_of_a_fault(tmp_path):
+    (tmp_path / "page.html").write_text('<p title="{{name}}">{{name}}</p>\n')
+    (tmp_path / "values.json").write_text('{"name": "A & \\"B\\""}')
+    result = run("render", "page.html", "--data", "values.json", cwd=tmp_path)
+    assert result.stdout == '<p title="A &amp; &quot;B&quot;">A &amp; &quot;B&quot;</p>\n'
+    (tmp_path / "page.html").write_text("<p>{{name}}\n")
+    result = run("render", "page.html", "--data", "values.json", cwd=tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.startswith("page.html:1:1: error: <p> is never closed")
