@@ -109,14 +109,6 @@ import Testing
     }
 }
 
-/// A client handed from thread to thread.
-///
-// SAFETY: The tests use it on one thread at a time, and await that thread before the next begins.
-final class SendableClient: @unchecked Sendable {
-    let value: TestClient
-    init(_ value: TestClient) { self.value = value }
-}
-
 @Suite struct BindingTests {
     @Test func `a port in use is explained`() throws {
         var configuration = ServerConfiguration()
@@ -224,11 +216,5 @@ final class SendableClient: @unchecked Sendable {
             _ = try client.readResponse()
         }
         #expect(told.lines == ["/1 200", "/2 200"])
-    }
-
-    final class Told: Sendable {
-        private let state = Mutex([String]())
-        var lines: [String] { state.withLock { $0 } }
-        func add(_ line: String) { state.withLock { $0.append(line) } }
     }
 }

@@ -7,11 +7,6 @@ import Synchronization
 ///
 // SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an atomic.
 @safe final class StreamWriter: BodyWriter, @unchecked Sendable {
-    /// A piece that waits until another one is sent.
-    @safe private struct Turn {
-        let continuation: UnsafeContinuation<Void, Never>
-    }
-
     private let channel: Channel
     private let isChunked: Bool
     private let stalledAfter: Int64

@@ -22,6 +22,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private(set) var memory = LoopMemory()
     private(set) var drainDeadline: Int64?
     private var ready: [UnownedJob] = []
+    private var yielded: [Turn] = []
     private var channels: [Channel?] = []
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
@@ -108,6 +109,15 @@ extension EventLoop {
         poll.remove(acceptor.listener.descriptor)
     }
 
+    /// Lets others have their turn: returns after the next look at what happened.
+    func yield() async {
+        preconditionInLoop()
+        // The loop takes each one out before it resumes it.
+        unsafe await withUnsafeContinuation { continuation in
+            yielded.append(unsafe Turn(continuation: continuation))
+        }
+    }
+
     /// Lends the buffer for reading.
     func withReadBuffer<R>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
         unsafe memory.withReadBuffer(body)
@@ -130,11 +140,13 @@ extension EventLoop {
             runReadyJobs()
             if isStopping, ready.isEmpty { break }
             now = clock.now()
-            let timeout = ready.isEmpty ? clock.timeout(from: now, until: nextSweep) : 0
+            let isBusy = !ready.isEmpty || !yielded.isEmpty
+            let timeout = isBusy ? 0 : clock.timeout(from: now, until: nextSweep)
             let count = poll.wait(milliseconds: timeout)
             now = clock.now()
             for index in 0..<count { handle(poll.event(at: index)) }
             if now >= nextSweep { sweep() }
+            endTurns()
         }
         let rest = inbox.closeBox()
         ready += rest.jobs
@@ -147,6 +159,13 @@ extension EventLoop {
         let jobs = ready
         ready.removeAll(keepingCapacity: true)
         for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func endTurns() {
+        guard !yielded.isEmpty else { return }
+        let turns = yielded
+        yielded.removeAll(keepingCapacity: true)
+        for turn in turns { unsafe turn.continuation.resume() }
     }
 
     private func handle(_ event: Poll.Event) {

@@ -127,3 +127,11 @@ struct TestResponse {
         fields.first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
 }
+
+/// A client handed from thread to thread.
+///
+// SAFETY: The tests use it on one thread at a time, and await that thread before the next begins.
+final class SendableClient: @unchecked Sendable {
+    let value: TestClient
+    init(_ value: TestClient) { self.value = value }
+}

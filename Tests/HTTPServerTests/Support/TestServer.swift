@@ -85,9 +85,11 @@ func withServer<Result: Sendable>(
 
 /// Runs a closure on a new thread, so that it may block without taking a thread from the tasks.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
-    await withCheckedContinuation { continuation in
+    var thread: LoopThread?
+    defer { thread?.join() }
+    return await withCheckedContinuation { continuation in
         do {
-            _ = try LoopThread { continuation.resume(returning: body()) }
+            thread = try LoopThread { continuation.resume(returning: body()) }
         } catch {
             preconditionFailure("\(error)")
         }
