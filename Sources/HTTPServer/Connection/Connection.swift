@@ -41,7 +41,8 @@ struct Connection: ~Copyable {
         switch try await readRequest() {
         case .request(let head, let body):
             if try await answer(head, body) {
-                // A client that sends request after request without waiting must not keep the loop for itself.
+                // A client that sends request after request without waiting must not keep the loop for
+                // itself.
                 if !parser.isBetweenRequests { await channel.loop.yield() }
                 return true
             }
@@ -73,9 +74,11 @@ struct Connection: ~Copyable {
         await linger(service.times.linger)
     }
 
-    /// Says that nothing more will be sent, and reads what the client still sends, until it closes or time is up.
+    /// Says that nothing more will be sent, and reads what the client still sends, until it closes or time is
+    /// up.
     ///
-    /// Closing at once would reset the connection, and the client could lose the response (RFC 9112, section 9.6).
+    /// Closing at once would reset the connection, and the client could lose the response (RFC 9112, section
+    /// 9.6).
     private func linger(_ time: Int64) async {
         channel.finishSending()
         let deadline = channel.loop.now + time

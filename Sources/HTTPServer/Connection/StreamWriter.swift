@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// A piece may be written from any task or actor: the writer goes to the loop of its connection for it.
 ///
-// SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an atomic.
+// SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an
+// atomic.
 @safe final class StreamWriter: BodyWriter, @unchecked Sendable {
     private let channel: Channel
     private let isChunked: Bool

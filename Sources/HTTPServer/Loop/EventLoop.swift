@@ -3,11 +3,12 @@ import Synchronization
 
 /// A thread with its own epoll, which runs the tasks of its connections.
 ///
-/// A loop is a task executor: a task that prefers it runs on its thread alone, so what belongs to the loop needs no
-/// lock. Between two waits it runs the jobs that are ready, and ends what is overdue.
+/// A loop is a task executor: a task that prefers it runs on its thread alone, so what belongs to the loop
+/// needs no lock. Between two waits it runs the jobs that are ready, and ends what is overdue.
 ///
-// SAFETY: All stored variables may be touched only on the loop's thread; `preconditionInLoop()` checks that at each
-// entry from outside. `inbox` and `threadID` are safe for all threads. The thread owns the loop until it ends.
+// SAFETY: All stored variables may be touched only on the loop's thread; `preconditionInLoop()` checks that
+// at each entry from outside. `inbox` and `threadID` are safe for all threads. The thread owns the loop until
+// it ends.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Deadlines are looked at no more often than this, so that many of them share one look.
     private static let sweepInterval: Int64 = 100_000_000
@@ -45,7 +46,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         precondition(isCurrent, "What belongs to a loop is touched on its thread only.")
     }
 
-    /// Starts the thread. Jobs may come before.
+    /// Starts the thread.
+    ///
+    /// Jobs may come before.
     func start() throws(SystemError) -> LoopThread {
         try LoopThread { self.run() }
     }
@@ -55,7 +58,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         inbox.put { self.isStopping = true }
     }
 
-    /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of them.
+    /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of
+    /// them.
     func drain(within time: Int64) {
         inbox.put { self.startDraining(within: time) }
     }
@@ -185,7 +189,9 @@ extension EventLoop {
         }
     }
 
-    /// Ends what is overdue. A walk over ten thousand connections takes some ten microseconds.
+    /// Ends what is overdue.
+    ///
+    /// A walk over ten thousand connections takes some ten microseconds.
     private func sweep() {
         if let drainDeadline, now >= drainDeadline {
             for channel in channels { channel?.forceClose() }

@@ -49,8 +49,8 @@ public final class Server: Sendable {
 
     /// Serves until ``shutdown()``, then lets running requests end, and returns.
     ///
-    /// Opens the socket if ``bind()`` has not. Cancelling the task is a ``shutdown()`` that cancels all requests too.
-    /// Ignores the signal SIGPIPE in the whole process.
+    /// Opens the socket if ``bind()`` has not. Cancelling the task is a ``shutdown()`` that cancels all
+    /// requests too. Ignores the signal SIGPIPE in the whole process.
     public func run() async throws {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)

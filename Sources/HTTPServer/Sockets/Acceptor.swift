@@ -8,7 +8,8 @@ import HTTP
 @safe final class Acceptor: @unchecked Sendable {
     /// How many connections are taken before other work has its turn.
     private static let batch = 16
-    /// How long nothing is accepted after descriptors ran out: the listening socket would stay ready and spin.
+    /// How long nothing is accepted after descriptors ran out: the listening socket would stay ready and
+    /// spin.
     private static let pause: Int64 = 250_000_000
 
     let listener: Listener
@@ -37,7 +38,8 @@ import HTTP
             case .connection(let descriptor, let peer):
                 taken += 1
                 let channel = Channel(descriptor, peer: peer, loop: loop)
-                // Without memory for epoll the connection cannot be served; it is closed, and the next may do better.
+                // Without memory for epoll the connection cannot be served; it is closed, and the next may do
+                // better.
                 if (try? channel.register()) != nil { return channel }
             case .retry: continue
             case .nobody:

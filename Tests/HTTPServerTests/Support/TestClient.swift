@@ -55,7 +55,11 @@ final class TestClient {
         var offset = 0
         while offset < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe tablero_send(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+                unsafe tablero_send(
+                    descriptor,
+                    bytes.baseAddress.map { unsafe $0 + offset },
+                    bytes.count - offset
+                )
             }
             guard count > 0 else { throw Failure(description: SystemError.last("send").description) }
             offset += count
