@@ -29,7 +29,9 @@ import HTTP
     func next() async -> Channel? {
         loop.preconditionInLoop()
         while true {
-            if taken == Acceptor.batch || pausedUntil != nil {
+            // While draining it does not wait: another loop may take the last connection, and then no event
+            // follows.
+            if loop.drainDeadline == nil, taken == Acceptor.batch || pausedUntil != nil {
                 taken = 0
                 await waitForListener()
                 continue
