@@ -29,6 +29,28 @@ import Testing
         }
     }
 
+    @Test func `a client that sends many requests at once does not keep the loop for itself`() async throws {
+        let (isStarted, isReleased, order) = (Flag(), Flag(), Told())
+        let answer: @Sendable (Request) async -> Response = { request in
+            order.add(request.path)
+            isStarted.set()
+            while !isReleased.isSet {}
+            return .text(request.path)
+        }
+        try await withServer(answer: answer) { server in
+            let other = try server.connect()
+            let eager = try server.connect()
+            try eager.send((1...100).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+            while !isStarted.isSet {}
+            // The loop is still in the first request when this one arrives.
+            try other.send("GET /other HTTP/1.1\r\nHost: a\r\n\r\n")
+            isReleased.set()
+            #expect(try other.readResponse().body == "/other")
+            for number in 1...100 { #expect(try eager.readResponse().body == "/\(number)") }
+        }
+        #expect((order.lines.firstIndex(of: "/other") ?? 100) < 5)
+    }
+
     @Test func `a request that comes byte by byte is answered`() async throws {
         try await withServer { server in
             let client = try server.connect()

@@ -46,6 +46,23 @@ import Testing
         #expect(response["Connection"] == "close")
     }
 
+    @Test func `many connections that were waiting are all served by many loops`() async throws {
+        var configuration = configuration()
+        configuration.loops = 4
+        let server = Server(configuration, responder: ClosureResponder { .text($0.path) })
+        let port = try server.bind().port ?? 0
+        let clients = try (0..<100).map { number in
+            let client = try TestClient(port: port)
+            try client.send("GET /\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+            return client
+        }
+        server.shutdown()
+        try await server.run()
+        for (number, client) in clients.enumerated() {
+            #expect(try client.readResponse().body == "/\(number)")
+        }
+    }
+
     @Test func `an idle connection does not hold the server up`() async throws {
         try await withServer { server in
             let client = try server.connect()
@@ -93,11 +110,14 @@ import Testing
             while !isStarted.isSet {}
             server.server.shutdown()
             let isDone = Flag()
-            _ = try LoopThread {
+            let time = try LoopThread {
                 while !isDone.isSet { server.clock.advance(by: .milliseconds(1)) }
             }
+            defer {
+                isDone.set()
+                time.join()
+            }
             #expect(try client.isClosed())
-            isDone.set()
         }
     }
 
@@ -107,14 +127,6 @@ import Testing
         configuration.loops = 2
         return configuration
     }
-}
-
-/// A client handed from thread to thread.
-///
-// SAFETY: The tests use it on one thread at a time, and await that thread before the next begins.
-final class SendableClient: @unchecked Sendable {
-    let value: TestClient
-    init(_ value: TestClient) { self.value = value }
 }
 
 @Suite struct BindingTests {
@@ -224,11 +236,5 @@ final class SendableClient: @unchecked Sendable {
             _ = try client.readResponse()
         }
         #expect(told.lines == ["/1 200", "/2 200"])
-    }
-
-    final class Told: Sendable {
-        private let state = Mutex([String]())
-        var lines: [String] { state.withLock { $0 } }
-        func add(_ line: String) { state.withLock { $0.append(line) } }
     }
 }

@@ -1,7 +1,8 @@
 /// The names and values of a query string or of a posted form, in their order.
 ///
-/// The format is `application/x-www-form-urlencoded` (url.spec.whatwg.org), except that what that page repairs,
-/// a stray `%` or bytes that are no UTF-8, is an error here: nothing a reader asked for is silently changed.
+/// The format is `application/x-www-form-urlencoded` (url.spec.whatwg.org), except that what that page
+/// repairs, a stray `%` or bytes that are no UTF-8, is an error here: nothing a reader asked for is silently
+/// changed.
 public struct FormFields: Sendable, Equatable {
     /// One name with its value.
     public struct Pair: Sendable, Equatable {
@@ -17,7 +18,7 @@ public struct FormFields: Sendable, Equatable {
         public let piece: String
         /// A sentence.
         public var description: String {
-            "“\(piece)” cannot be read: a % must be followed by two hexadecimal digits, and the text must be UTF-8."
+            "“\(piece)” cannot be read: two hexadecimal digits must follow a %, and the text must be UTF-8."
         }
     }
 

@@ -10,7 +10,9 @@ public struct Fields: Sendable {
     /// Makes a header without fields.
     public init() {}
 
-    /// The value of the first field of this name. Setting it replaces all of that name; `nil` removes them.
+    /// The value of the first field of this name.
+    ///
+    /// Setting it replaces all of that name; `nil` removes them.
     public subscript(name: String) -> String? {
         get {
             for element in elements where Fields.isSame(element.name, name) { return element.value }

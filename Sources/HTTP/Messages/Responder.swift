@@ -1,7 +1,7 @@
 /// Answers requests.
 ///
-/// A conforming type is shared between all connections and must tolerate concurrent calls. The task of a request
-/// whose client went away is cancelled.
+/// A conforming type is shared between all connections and must tolerate concurrent calls. The task of a
+/// request whose client went away is cancelled.
 public protocol Responder: Sendable {
     /// Returns the response to one request.
     func respond(to request: Request) async -> Response

@@ -10,7 +10,9 @@ struct FieldFraming {
     private var length: Int?
     private var codings: [String] = []
 
-    /// Looks at one field. Most names are told apart by their length alone.
+    /// Looks at one field.
+    ///
+    /// Most names are told apart by their length alone.
     mutating func note(_ name: String, _ value: String) throws(ParseError) {
         switch name.utf8.count {
         case 4 where Fields.isSame(name, "Host"): try noteHost(value)

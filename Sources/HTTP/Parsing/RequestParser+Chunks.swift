@@ -1,5 +1,7 @@
 extension RequestParser {
-    /// Reads content in chunks (RFC 9112, section 7.1). Extensions and trailers are checked and dropped.
+    /// Reads content in chunks (RFC 9112, section 7.1).
+    ///
+    /// Extensions and trailers are checked and dropped.
     mutating func readChunked() throws(ParseError) -> Event {
         while true {
             switch state {

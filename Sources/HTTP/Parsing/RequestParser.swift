@@ -1,7 +1,7 @@
 /// Turns the bytes of one connection into request events.
 ///
-/// Owns no socket and no clock. After ``Event/end`` it goes on with the next request of the connection. Once it has
-/// thrown it throws the same error for ever.
+/// Owns no socket and no clock. After ``Event/end`` it goes on with the next request of the connection. Once
+/// it has thrown it throws the same error for ever.
 package struct RequestParser: ~Copyable {
     /// What comes next on the connection.
     package enum Event: Equatable, Sendable {

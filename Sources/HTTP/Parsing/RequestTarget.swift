@@ -2,7 +2,8 @@
 struct RequestTarget {
     let path: String
     let query: String?
-    /// The host and port of an absolute target, which then stands for the `Host` field (RFC 9112, section 3.2.2).
+    /// The host and port of an absolute target, which then stands for the `Host` field (RFC 9112, section
+    /// 3.2.2).
     let authority: String?
 
     /// Reads and checks a target.

@@ -9,7 +9,9 @@ struct RoutePattern {
     let segments: [Segment]
     let names: [String]
 
-    /// Reads a pattern. A malformed one is a mistake in the program, and traps.
+    /// Reads a pattern.
+    ///
+    /// A malformed one is a mistake in the program, and traps.
     init(_ pattern: String) {
         precondition(pattern.hasPrefix("/"), "The route \(pattern) must start with a slash.")
         var segments: [Segment] = []

@@ -2,7 +2,8 @@
 ///
 /// A pattern is a path whose segments may be parameters: `/{source}/{table}/-/rows`; a last segment
 /// `{rest...}` takes all that follows. A literal segment wins over a parameter, a parameter over a catch-all.
-/// A parameter never stands for the segment `-`, which is kept for the program's own pages, nor for an empty one.
+/// A parameter never stands for the segment `-`, which is kept for the program's own pages, nor for an empty
+/// one.
 ///
 /// ```swift
 /// var router = Router<Page>()
@@ -38,7 +39,9 @@ public struct Router<Handler: Sendable>: Sendable {
     /// Makes a router without routes.
     public init() {}
 
-    /// Adds a route. A malformed pattern, or one that is there already for this method, traps.
+    /// Adds a route.
+    ///
+    /// A malformed pattern, or one that is there already for this method, traps.
     public mutating func add(_ method: Method, _ pattern: String, _ handler: Handler) {
         let route = RoutePattern(pattern)
         var node = 0
@@ -56,7 +59,9 @@ public struct Router<Handler: Sendable>: Sendable {
         nodes[node].endpoints.append(Endpoint(method: method, handler: handler, names: route.names))
     }
 
-    /// Finds the handler for a path as it was sent, without its query. `HEAD` falls back to `GET`.
+    /// Finds the handler for a path as it was sent, without its query.
+    ///
+    /// `HEAD` falls back to `GET`.
     public func match(_ method: Method, path: String) -> Match {
         guard path.utf8.first == UInt8(ascii: "/") else { return .notFound }
         var search = Search(
@@ -85,7 +90,9 @@ public struct Router<Handler: Sendable>: Sendable {
         var allowed: [Method] = []
     }
 
-    /// Walks the tree, the most literal way first, and back where that way ends. The depth is that of the patterns.
+    /// Walks the tree, the most literal way first, and back where that way ends.
+    ///
+    /// The depth is that of the patterns.
     private func find(_ search: inout Search, from node: Int, at depth: Int) -> Endpoint? {
         guard depth < search.segments.count else { return endpoint(of: node, &search) }
         let raw = search.segments[depth]

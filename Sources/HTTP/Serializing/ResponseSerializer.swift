@@ -1,7 +1,7 @@
 /// Writes responses as bytes: head and content into one buffer, so that they leave in one write.
 ///
-/// Framing is decided here alone: fields of a response that would contradict it are left out, and a line break
-/// in a value becomes a space, so that no value can start a field of its own.
+/// Framing is decided here alone: fields of a response that would contradict it are left out, and a line
+/// break in a value becomes a space, so that no value can start a field of its own.
 package struct ResponseSerializer: Sendable {
     /// How the end of the content is told.
     package enum Framing: Equatable, Sendable {
@@ -66,7 +66,8 @@ package struct ResponseSerializer: Sendable {
         output.append(contentsOf: "\r\n".utf8)
     }
 
-    /// Appends one chunk; without bytes there is nothing to append, since an empty chunk would end the content.
+    /// Appends one chunk; without bytes there is nothing to append, since an empty chunk would end the
+    /// content.
     package static func appendChunk(_ bytes: [UInt8], to output: inout [UInt8]) {
         guard !bytes.isEmpty else { return }
         output.append(contentsOf: String(bytes.count, radix: 16).utf8)

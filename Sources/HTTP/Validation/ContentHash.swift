@@ -1,4 +1,5 @@
-/// The XXH64 of some bytes with seed 0: fast, and good enough to tell contents apart; no defence against forgery.
+/// The XXH64 of some bytes with seed 0: fast, and good enough to tell contents apart; no defence against
+/// forgery.
 ///
 /// As specified at github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
 public struct ContentHash: Hashable, Sendable {

@@ -1,8 +1,8 @@
 extension Response {
     /// Returns this response, or 304 if the client has it already (RFC 9110, section 13.1.2).
     ///
-    /// Only a 200 to `GET` or `HEAD` with an `ETag` becomes a 304. It keeps every field that does not describe
-    /// the content left out, so `ETag`, `Cache-Control`, `Link` and `Vary` stay.
+    /// Only a 200 to `GET` or `HEAD` with an `ETag` becomes a 304. It keeps every field that does not
+    /// describe the content left out, so `ETag`, `Cache-Control`, `Link` and `Vary` stay.
     public func conditional(on request: Request) -> Response {
         guard status == .ok, request.method == .get || request.method == .head else { return self }
         guard let tag = fields["ETag"].flatMap(EntityTag.init(text:)) else { return self }

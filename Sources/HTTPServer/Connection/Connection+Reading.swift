@@ -59,7 +59,8 @@ extension Connection {
         guard isFirst else {
             return await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
         }
-        // A client that has connected just before the server stops is about to send its request: it gets a moment.
+        // A client that has connected just before the server stops is about to send its request: it gets a
+        // moment.
         if channel.isDraining {
             return await channel.wait(for: .read, until: now + service.times.lastRequest)
         }

@@ -39,7 +39,16 @@ struct Connection: ~Copyable {
     /// Serves one request, and says whether another may follow.
     private mutating func serveOne() async throws(Channel.Closed) -> Bool {
         switch try await readRequest() {
-        case .request(let head, let body): return try await answer(head, body)
+        case .request(let head, let body):
+            if try await answer(head, body) {
+                // A client that sends request after request without waiting must not keep the loop for
+                // itself.
+                if !parser.isBetweenRequests { await channel.loop.yield() }
+                return true
+            }
+            // Only the server wants to close: the client may have sent its next request already.
+            if head.keepsAlive { await linger(service.times.lastWords) }
+            return false
         case .refused(let response):
             try await refuse(response)
             return false
@@ -47,9 +56,7 @@ struct Connection: ~Copyable {
         }
     }
 
-    /// Sends a response to a request that was not read to its end, and waits for the client to stop sending.
-    ///
-    /// Closing at once would reset the connection, and the client could lose the response (RFC 9112, section 9.6).
+    /// Sends a response to a request that was not read to its end, and ends the connection.
     private func refuse(_ response: Response) async throws(Channel.Closed) {
         let loop = channel.loop
         var output = loop.takeBuffer()
@@ -64,14 +71,23 @@ struct Connection: ~Copyable {
         if case .bytes(let bytes) = response.body { output += bytes }
         try await channel.send(output, stalledAfter: service.times.stalledWrite)
         loop.giveBack(output)
+        await linger(service.times.linger)
+    }
+
+    /// Says that nothing more will be sent, and reads what the client still sends, until it closes or time is
+    /// up.
+    ///
+    /// Closing at once would reset the connection, and the client could lose the response (RFC 9112, section
+    /// 9.6).
+    private func linger(_ time: Int64) async {
         channel.finishSending()
-        let deadline = loop.now + service.times.linger
-        while loop.now < deadline {
+        let deadline = channel.loop.now + time
+        while channel.loop.now < deadline {
             switch channel.read({ _ in }) {
-            case .bytes: continue
+            case .bytes: await channel.loop.yield()
             case .end: return
             case .wouldBlock:
-                guard await channel.wait(for: .read, until: deadline, isIdle: true) == .ready else { return }
+                guard await channel.wait(for: .read, until: deadline) == .ready else { return }
             }
         }
     }

@@ -5,13 +5,9 @@ import Synchronization
 ///
 /// A piece may be written from any task or actor: the writer goes to the loop of its connection for it.
 ///
-// SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an atomic.
+// SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an
+// atomic.
 @safe final class StreamWriter: BodyWriter, @unchecked Sendable {
-    /// A piece that waits until another one is sent.
-    @safe private struct Turn {
-        let continuation: UnsafeContinuation<Void, Never>
-    }
-
     private let channel: Channel
     private let isChunked: Bool
     private let stalledAfter: Int64

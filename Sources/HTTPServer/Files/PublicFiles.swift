@@ -2,9 +2,9 @@ public import HTTP
 
 /// The files of a folder, read once at start and served from memory.
 ///
-/// A file has two addresses: `/-/public/HASH/css/app.css`, which browsers may keep for ever because the hash of all
-/// files stands in it, and `/-/public/css/app.css`, which they ask about each time. Relative imports between
-/// scripts stay under the same hash.
+/// A file has two addresses: `/-/public/HASH/css/app.css`, which browsers may keep for ever because the hash
+/// of all files stands in it, and `/-/public/css/app.css`, which they ask about each time. Relative imports
+/// between scripts stay under the same hash.
 public struct PublicFiles: Sendable {
     private struct File: Sendable {
         let type: String
@@ -19,7 +19,9 @@ public struct PublicFiles: Sendable {
     private let hash: String
     private let files: [String: File]
 
-    /// Reads all files of a folder. Hidden files are left out, and links that leave the folder.
+    /// Reads all files of a folder.
+    ///
+    /// Hidden files are left out, and links that leave the folder.
     ///
     /// - Throws: ``FolderError`` with a sentence for the operator.
     public init(folder: String) throws {

@@ -3,11 +3,12 @@ import Synchronization
 
 /// A thread with its own epoll, which runs the tasks of its connections.
 ///
-/// A loop is a task executor: a task that prefers it runs on its thread alone, so what belongs to the loop needs no
-/// lock. Between two waits it runs the jobs that are ready, and ends what is overdue.
+/// A loop is a task executor: a task that prefers it runs on its thread alone, so what belongs to the loop
+/// needs no lock. Between two waits it runs the jobs that are ready, and ends what is overdue.
 ///
-// SAFETY: All stored variables may be touched only on the loop's thread; `preconditionInLoop()` checks that at each
-// entry from outside. `inbox` and `threadID` are safe for all threads. The thread owns the loop until it ends.
+// SAFETY: All stored variables may be touched only on the loop's thread; `preconditionInLoop()` checks that
+// at each entry from outside. `inbox` and `threadID` are safe for all threads. The thread owns the loop until
+// it ends.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Deadlines are looked at no more often than this, so that many of them share one look.
     private static let sweepInterval: Int64 = 100_000_000
@@ -22,6 +23,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private(set) var memory = LoopMemory()
     private(set) var drainDeadline: Int64?
     private var ready: [UnownedJob] = []
+    private var yielded: [Turn] = []
     private var channels: [Channel?] = []
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
@@ -44,7 +46,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         precondition(isCurrent, "What belongs to a loop is touched on its thread only.")
     }
 
-    /// Starts the thread. Jobs may come before.
+    /// Starts the thread.
+    ///
+    /// Jobs may come before.
     func start() throws(SystemError) -> LoopThread {
         try LoopThread { self.run() }
     }
@@ -54,7 +58,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         inbox.put { self.isStopping = true }
     }
 
-    /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of them.
+    /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of
+    /// them.
     func drain(within time: Int64) {
         inbox.put { self.startDraining(within: time) }
     }
@@ -108,6 +113,15 @@ extension EventLoop {
         poll.remove(acceptor.listener.descriptor)
     }
 
+    /// Lets others have their turn: returns after the next look at what happened.
+    func yield() async {
+        preconditionInLoop()
+        // The loop takes each one out before it resumes it.
+        unsafe await withUnsafeContinuation { continuation in
+            yielded.append(unsafe Turn(continuation: continuation))
+        }
+    }
+
     /// Lends the buffer for reading.
     func withReadBuffer<R>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> R) -> R {
         unsafe memory.withReadBuffer(body)
@@ -130,11 +144,13 @@ extension EventLoop {
             runReadyJobs()
             if isStopping, ready.isEmpty { break }
             now = clock.now()
-            let timeout = ready.isEmpty ? clock.timeout(from: now, until: nextSweep) : 0
+            let isBusy = !ready.isEmpty || !yielded.isEmpty
+            let timeout = isBusy ? 0 : clock.timeout(from: now, until: nextSweep)
             let count = poll.wait(milliseconds: timeout)
             now = clock.now()
             for index in 0..<count { handle(poll.event(at: index)) }
             if now >= nextSweep { sweep() }
+            endTurns()
         }
         let rest = inbox.closeBox()
         ready += rest.jobs
@@ -147,6 +163,13 @@ extension EventLoop {
         let jobs = ready
         ready.removeAll(keepingCapacity: true)
         for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func endTurns() {
+        guard !yielded.isEmpty else { return }
+        let turns = yielded
+        yielded.removeAll(keepingCapacity: true)
+        for turn in turns { unsafe turn.continuation.resume() }
     }
 
     private func handle(_ event: Poll.Event) {
@@ -166,7 +189,9 @@ extension EventLoop {
         }
     }
 
-    /// Ends what is overdue. A walk over ten thousand connections takes some ten microseconds.
+    /// Ends what is overdue.
+    ///
+    /// A walk over ten thousand connections takes some ten microseconds.
     private func sweep() {
         if let drainDeadline, now >= drainDeadline {
             for channel in channels { channel?.forceClose() }

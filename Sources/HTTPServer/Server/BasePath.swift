@@ -10,7 +10,9 @@ struct BasePath: Sendable, Equatable {
         prefix = end.map { "/" + trimmed[...$0] } ?? ""
     }
 
-    /// The path within the server. A proxy that strips the prefix itself sends such a path already.
+    /// The path within the server.
+    ///
+    /// A proxy that strips the prefix itself sends such a path already.
     func strip(_ path: String) -> String {
         guard !prefix.isEmpty, path.utf8.starts(with: prefix.utf8) else { return path }
         let rest = path.utf8.dropFirst(prefix.utf8.count)

@@ -49,8 +49,8 @@ public final class Server: Sendable {
 
     /// Serves until ``shutdown()``, then lets running requests end, and returns.
     ///
-    /// Opens the socket if ``bind()`` has not. Cancelling the task is a ``shutdown()`` that cancels all requests too.
-    /// Ignores the signal SIGPIPE in the whole process.
+    /// Opens the socket if ``bind()`` has not. Cancelling the task is a ``shutdown()`` that cancels all
+    /// requests too. Ignores the signal SIGPIPE in the whole process.
     public func run() async throws {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)
@@ -106,6 +106,7 @@ public final class Server: Sendable {
 
     /// Accepts connections on one loop, and serves each in a task of its own, until the server drains.
     private static func serve(_ listener: Listener, on loop: EventLoop, _ service: Service) async {
+        // A loop without memory for epoll leaves the connections to the others.
         guard let acceptor = try? Acceptor(listener, loop: loop) else { return listener.release() }
         await withDiscardingTaskGroup { group in
             while let channel = await acceptor.next() {

@@ -8,7 +8,8 @@ import HTTP
 @safe final class Acceptor: @unchecked Sendable {
     /// How many connections are taken before other work has its turn.
     private static let batch = 16
-    /// How long nothing is accepted after descriptors ran out: the listening socket would stay ready and spin.
+    /// How long nothing is accepted after descriptors ran out: the listening socket would stay ready and
+    /// spin.
     private static let pause: Int64 = 250_000_000
 
     let listener: Listener
@@ -28,7 +29,9 @@ import HTTP
     func next() async -> Channel? {
         loop.preconditionInLoop()
         while true {
-            if taken == Acceptor.batch || pausedUntil != nil {
+            // While draining it does not wait: another loop may take the last connection, and then no event
+            // follows.
+            if loop.drainDeadline == nil, taken == Acceptor.batch || pausedUntil != nil {
                 taken = 0
                 await waitForListener()
                 continue
@@ -37,7 +40,8 @@ import HTTP
             case .connection(let descriptor, let peer):
                 taken += 1
                 let channel = Channel(descriptor, peer: peer, loop: loop)
-                // Without memory for epoll the connection cannot be served; it is closed, and the next may do better.
+                // Without memory for epoll the connection cannot be served; it is closed, and the next may do
+                // better.
                 if (try? channel.register()) != nil { return channel }
             case .retry: continue
             case .nobody:

@@ -19,7 +19,8 @@ extension Channel {
         if isClosed { return .closed }
         if isIdle, isDraining { return .drained }
         loop.expect(deadline)
-        // The loop resumes it exactly once: `resume` takes it away first, and `close` comes after the last wait.
+        // The loop resumes it exactly once: `resume` takes it away first, and `close` comes after the last
+        // wait.
         return unsafe await withUnsafeContinuation { continuation in
             waiter = unsafe Waiter(
                 continuation: continuation,

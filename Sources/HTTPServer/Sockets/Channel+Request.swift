@@ -1,7 +1,7 @@
 /// The task of a request that is being answered, so that it can be cancelled when its client goes away.
 ///
-// SAFETY: `task` is alive from `beginRequest` to `endRequest`, which that task itself calls; `cancel()` is one of the
-// calls that others may make on it. All of it is used on the loop's thread only.
+// SAFETY: `task` is alive from `beginRequest` to `endRequest`, which that task itself calls; `cancel()` is
+// one of the calls that others may make on it. All of it is used on the loop's thread only.
 @safe struct RunningRequest {
     /// The client has closed its direction: gone, or only done with sending.
     struct HangUp {

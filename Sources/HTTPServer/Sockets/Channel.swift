@@ -60,7 +60,9 @@ final class Channel: @unchecked Sendable {
         isDraining = loop.drainDeadline != nil
     }
 
-    /// Ends the connection. Writers that outlive it find it closed.
+    /// Ends the connection.
+    ///
+    /// Writers that outlive it find it closed.
     func close() {
         loop.preconditionInLoop()
         isClosed = true
@@ -81,8 +83,8 @@ final class Channel: @unchecked Sendable {
                 count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             }
             if count > 0 {
-                // A short read has emptied the socket, and the next bytes are a new edge (epoll(7)); but the end of
-                // the stream may have come with the same event.
+                // A short read has emptied the socket, and the next bytes are a new edge (epoll(7)); but the
+                // end of the stream may have come with the same event.
                 if count < buffer.count, !isHalfClosed, !isGone { isReadable = false }
                 unsafe body(UnsafeBufferPointer(rebasing: buffer[..<count]).span)
                 return .bytes

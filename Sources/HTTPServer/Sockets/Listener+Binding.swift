@@ -25,7 +25,8 @@ extension Listener {
         guard descriptor >= 0 else { throw SystemError.last("socket") }
         var isListening = false
         defer { if !isListening { Glibc.close(descriptor) } }
-        // A port whose last connections are still dying may be taken again, and every connection inherits TCP_NODELAY.
+        // A port whose last connections are still dying may be taken again, and every connection inherits
+        // TCP_NODELAY.
         enable(SO_REUSEADDR, level: SOL_SOCKET, of: descriptor)
         enable(TCP_NODELAY, level: CInt(IPPROTO_TCP), of: descriptor)
         guard address.bind(descriptor, port: number) == 0, listen(descriptor, backlog) == 0 else {

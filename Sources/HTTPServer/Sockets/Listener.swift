@@ -32,13 +32,17 @@ final class Listener: Sendable {
     /// Says how many loops accept from it.
     func share(among count: Int) { users.store(count, ordering: .relaxed) }
 
-    /// Notes that one loop accepts no more. The last one closes the socket, so that new clients are refused at once.
+    /// Notes that one loop accepts no more.
+    ///
+    /// The last one closes the socket, so that new clients are refused at once.
     func release() {
         // Releasing, so that what the other loops did with the descriptor comes before the close.
         if users.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { close() }
     }
 
-    /// Stops listening; waiting clients are refused. May be called twice.
+    /// Stops listening; waiting clients are refused.
+    ///
+    /// May be called twice.
     func close() {
         guard isOpen.exchange(false, ordering: .relaxed) else { return }
         socketFile?.remove()

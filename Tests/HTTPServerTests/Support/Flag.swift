@@ -18,3 +18,10 @@ final class Kept: Sendable {
 
     func set(_ writer: any BodyWriter) { state.withLock { $0 = writer } }
 }
+
+/// What a server said, line by line.
+final class Told: Sendable {
+    private let state = Mutex([String]())
+    var lines: [String] { state.withLock { $0 } }
+    func add(_ line: String) { state.withLock { $0.append(line) } }
+}

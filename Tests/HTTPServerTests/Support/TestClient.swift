@@ -55,7 +55,11 @@ final class TestClient {
         var offset = 0
         while offset < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe tablero_send(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+                unsafe tablero_send(
+                    descriptor,
+                    bytes.baseAddress.map { unsafe $0 + offset },
+                    bytes.count - offset
+                )
             }
             guard count > 0 else { throw Failure(description: SystemError.last("send").description) }
             offset += count
@@ -126,4 +130,12 @@ struct TestResponse {
     subscript(name: String) -> String? {
         fields.first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
+}
+
+/// A client handed from thread to thread.
+///
+// SAFETY: The tests use it on one thread at a time, and await that thread before the next begins.
+final class SendableClient: @unchecked Sendable {
+    let value: TestClient
+    init(_ value: TestClient) { self.value = value }
 }

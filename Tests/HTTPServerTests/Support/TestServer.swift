@@ -10,7 +10,9 @@ struct ClosureResponder: Responder {
     func respond(to request: Request) async -> Response { await answer(request) }
 }
 
-/// A clock that moves only when a test says so. A loop with a deadline looks at it again after a millisecond.
+/// A clock that moves only when a test says so.
+///
+/// A loop with a deadline looks at it again after a millisecond.
 final class ManualClock: LoopClock {
     private let nanoseconds = Atomic<Int64>(1_000_000_000)
 
@@ -60,6 +62,17 @@ struct RunningServer: Sendable {
     let clock: ManualClock
 
     func connect() throws -> TestClient { try TestClient(port: address.port ?? 0) }
+
+    /// Returns when the only loop has done all that there was to do before the call.
+    ///
+    /// Two answers on another connection take two turns of the loop.
+    func settle() throws {
+        let client = try connect()
+        for _ in 1...2 {
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try client.readResponse()
+        }
+    }
 }
 
 /// Runs a server for the time of a script, which has a thread of its own and may block it.
@@ -85,9 +98,11 @@ func withServer<Result: Sendable>(
 
 /// Runs a closure on a new thread, so that it may block without taking a thread from the tasks.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
-    await withCheckedContinuation { continuation in
+    var thread: LoopThread?
+    defer { thread?.join() }
+    return await withCheckedContinuation { continuation in
         do {
-            _ = try LoopThread { continuation.resume(returning: body()) }
+            thread = try LoopThread { continuation.resume(returning: body()) }
         } catch {
             preconditionFailure("\(error)")
         }

@@ -27,7 +27,7 @@ import Testing
     @Test func `a malformed piece is explained in a sentence`() {
         #expect(
             FormFields.Malformed(piece: "a=%").description
-                == "“a=%” cannot be read: a % must be followed by two hexadecimal digits, and the text must be UTF-8."
+                == "“a=%” cannot be read: two hexadecimal digits must follow a %, and the text must be UTF-8."
         )
     }
 

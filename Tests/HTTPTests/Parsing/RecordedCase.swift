@@ -4,9 +4,10 @@ import Testing
 
 /// One case of a file in `Recorded`: the bytes of a connection and the events they must give.
 ///
-/// A file holds cases that start with `=== title`. Lines of the request follow, in which `\r`, `\n`, `\t`, `\\` and
-/// `\xHH` are written out and the ends of the lines of the file mean nothing; then `---` and one event a line.
-/// `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a limit for the case.
+/// A file holds cases that start with `=== title`. Lines of the request follow, in which `\r`, `\n`, `\t`,
+/// `\\` and `\xHH` are written out and the ends of the lines of the file mean nothing; then `---` and one
+/// event a line. `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a
+/// limit for the case.
 struct RecordedCase: CustomTestStringConvertible, Sendable {
     let title: String
     private(set) var limits = Limits()
