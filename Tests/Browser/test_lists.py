@@ -77,6 +77,15 @@ def test_back_restores_the_rows_and_the_place(server, open_page):
     assert len(keys) == len(set(keys))
 
 
+def test_a_view_without_keys_scrolls_too(server, open_page):
+    page = open_page(f"{server.url}/shop/paid_orders")
+    records = page.locator("tbody tr:not(.paging)")
+    page.mouse.wheel(0, 20_000)
+    expect(records.nth(99)).to_be_attached()
+    numbers = page.locator('td[data-column="id"]').all_text_contents()
+    assert numbers[:100] == [str(number) for number in range(5, 501, 5)]
+
+
 def test_the_end_says_so(server, open_page):
     page = open_page(f"{server.url}/shop/orders?id__gt=970")
     expect(rows(page)).to_have_count(30)
