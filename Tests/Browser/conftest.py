@@ -18,6 +18,17 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
+def caching_chromium(chromium):
+    """A browser with its back-forward cache, which is off in automated ones."""
+    without = ["--disable-back-forward-cache"]
+    browser = chromium.browser_type.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox"], ignore_default_args=without
+    )
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """A server that tests only read from."""
     server = Server(tmp_path_factory.mktemp("shop")).start()

@@ -2,6 +2,7 @@
 
 import re
 
+import shop
 from conftest import PHONE
 from playwright.sync_api import expect
 
@@ -75,6 +76,35 @@ def test_back_restores_the_rows_and_the_place(server, open_page):
     assert abs(row.bounding_box()["y"] - place) <= 50
     keys = rows(page).evaluate_all(KEYS)
     assert len(keys) == len(set(keys))
+
+
+def test_back_from_the_cache_shows_what_changed_meanwhile(own_server, caching_chromium):
+    page = caching_chromium.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(f"{own_server.url}/shop/orders")
+    scroll_until(page, 150)
+    page.evaluate("window.isCached = true")
+    row = page.locator('tr[data-key="65"]')
+    row.scroll_into_view_if_needed()
+    place = row.bounding_box()["y"]
+    row.locator("a").first.click()
+    expect(page.locator("#fields")).to_be_visible()
+    shop.change(own_server.database, "UPDATE orders SET note = 'changed meanwhile' WHERE id = 66")
+    shop.change(own_server.database, "DELETE FROM orders WHERE id = 10")
+    page.go_back(wait_until="commit")
+    expect(page.locator('tr[data-key="66"] [data-column="note"]')).to_have_text("changed meanwhile")
+    expect(page.locator('tr[data-key="10"]')).to_have_count(0)
+    assert page.evaluate("window.isCached")
+    assert row.bounding_box()["y"] == place
+    page.close()
+
+
+def test_a_view_without_keys_scrolls_too(server, open_page):
+    page = open_page(f"{server.url}/shop/paid_orders")
+    records = page.locator("tbody tr:not(.paging)")
+    page.mouse.wheel(0, 20_000)
+    expect(records.nth(99)).to_be_attached()
+    numbers = page.locator('td[data-column="id"]').all_text_contents()
+    assert numbers[:100] == [str(number) for number in range(5, 501, 5)]
 
 
 def test_the_end_says_so(server, open_page):

@@ -42,6 +42,7 @@ def test_the_row_being_read_does_not_move_and_new_rows_wait(live):
     shop.add_orders(page.database, [301, 302, 303])
     expect(page.get_by_role("button", name="3 new rows")).to_be_visible()
     assert row.bounding_box()["y"] == place
+    assert page.locator('tr[data-key="201"]').count() == 1
     shop.change(page.database, "DELETE FROM orders WHERE id IN (299, 300)")
     expect(page.locator('tr[data-key="300"]')).to_have_count(0)
     assert row.bounding_box()["y"] == place

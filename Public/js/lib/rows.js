@@ -25,23 +25,35 @@ export function appendPage(table, content) {
 }
 
 /**
- * Makes the table's first rows those of `content`, row by row. New rows above those that are being
- * read wait: they are counted, not shown. Rows beyond `limit` are not judged, since the answer could not contain them.
+ * Makes the table's first rows those of `content`, row by row. New rows above those that are being read wait: they are
+ * counted, not shown. Rows beyond `limit` are not judged, since the answer could not contain them.
  */
 export function syncRows(table, content, { reading = [], limit = Infinity } = {}) {
   const old = byIdentity(rowsOf(table)), fresh = byIdentity(rowsOf(content))
-  const isWhole = old.size <= limit, heldBefore = reading.find(row => fresh.has(row.id))
-  let held = 0, last = null, isHolding = Boolean(heldBefore)
-  if (isWhole) for (const [identity, row] of old) if (!fresh.has(identity)) row.remove()
+  const isWhole = old.size <= limit
+  const waiting = newAbove(reading, old, fresh)
+  if (isWhole) removeGone(old, fresh, waiting.size)
+  let last = null
   for (const [identity, row] of fresh) {
+    if (waiting.has(identity)) continue
     const match = old.get(identity)
-    if (match && match === heldBefore) isHolding = false
-    if (!match && isHolding) { held += 1; continue }
     if (match) flash(match, row)
     last = place(table, match ?? row, last)
   }
   if (isWhole) replacePaging(table, content)
-  return held
+  return waiting.size
+}
+
+function newAbove(reading, old, fresh) {
+  const isRead = new Set(reading), identities = [...fresh.keys()]
+  const first = identities.findIndex(identity => isRead.has(old.get(identity)))
+  return new Set(identities.slice(0, Math.max(first, 0)).filter(identity => !old.has(identity)))
+}
+
+/** Removes what is no longer there, but for the last rows that only those waiting above have pushed out of the answer. */
+function removeGone(old, fresh, waiting) {
+  const pushed = new Set([...old.values()].slice(old.size - waiting))
+  for (const [identity, row] of old) if (!fresh.has(identity) && !pushed.has(row)) row.remove()
 }
 
 function place(table, row, last) {
