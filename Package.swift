@@ -35,7 +35,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], exclude: ["Recorded"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["HTTPServer", "HTTP", "CLinux"],

@@ -31,5 +31,7 @@ public final class FixtureDatabase: Sendable {
     }
 
     /// Opens the database as a source.
-    public func source() throws -> SQLiteSource { try SQLiteSource(path: path) }
+    ///
+    /// Its queries may take long, so that a busy machine fails no test.
+    public func source() throws -> SQLiteSource { try SQLiteSource(path: path, queryLimit: .seconds(60)) }
 }

@@ -107,11 +107,11 @@ import Testing
                 await started.wait()
                 isStarted.set()
             }
-            while !isStarted.isSet {}
+            while !isStarted.isSetSoon() {}
             server.server.shutdown()
             let isDone = Flag()
             let time = try LoopThread {
-                while !isDone.isSet { server.clock.advance(by: .milliseconds(1)) }
+                while !isDone.isSetSoon() { server.clock.advance(by: .milliseconds(1)) }
             }
             defer {
                 isDone.set()

@@ -120,7 +120,7 @@ import Testing
                 await ended.wait()
                 isEnded.set()
             }
-            while !isEnded.isSet { server.clock.advance(by: .milliseconds(10)) }
+            while !isEnded.isSetSoon() { server.clock.advance(by: .milliseconds(10)) }
         }
     }
 

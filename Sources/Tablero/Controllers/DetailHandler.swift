@@ -64,6 +64,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         refused: (post: CommentPost, fault: String)? = nil
     ) async throws -> Response {
         let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
+        let version = await environment.version(of: controller, for: request)
         let interactor = try await controller.interactor(for: request)
         guard let item = try await interactor.item(loading: .initial) else { throw missing(request) }
         var page = DetailPage()
@@ -82,7 +83,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         var layout = environment.layout(
             title: page.title,
             breadcrumbs: page.breadcrumbs,
-            isLive: controller.isLive,
+            version: version,
             for: request
         )
         if refused != nil { layout.refreshURL = pageURL }

@@ -7,11 +7,12 @@ struct ListHandler<Controller: ListController>: Sendable {
     let controller: Controller
 
     func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        let version = await environment.version(of: controller, for: request)
         let page = try await load(request, in: environment, isFragment: false)
         let layout = environment.layout(
             title: page.title,
             breadcrumbs: page.breadcrumbs,
-            isLive: controller.isLive,
+            version: version,
             for: request
         )
         var response = environment.response(

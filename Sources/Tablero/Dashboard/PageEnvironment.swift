@@ -13,9 +13,12 @@ struct PageEnvironment: Sendable {
         URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)
     }
 
-    func layout(title: String, breadcrumbs: [Breadcrumb] = [], isLive: Bool = false, for request: PageRequest)
-        -> Layout
-    {
+    func layout(
+        title: String,
+        breadcrumbs: [Breadcrumb] = [],
+        version: String? = nil,
+        for request: PageRequest
+    ) -> Layout {
         let query = request.request.query.map { "?" + $0 } ?? ""
         var way = breadcrumbs
         if request.path != request.urls.home {
@@ -29,9 +32,15 @@ struct PageEnvironment: Sendable {
             siteTitle: configuration.siteTitle,
             urls: request.urls,
             breadcrumbs: way,
-            eventsURL: isLive ? request.urls.events(watching: request.request.path) : nil,
+            eventsURL: version.map { request.urls.events(watching: request.request.path, since: $0) },
             refreshURL: request.path + query
         )
+    }
+
+    /// Returns the version of what a page shows, to be asked for before it is read; `nil` for a page that is not live.
+    func version(of controller: some PageController, for request: PageRequest) async -> String? {
+        guard controller.isLive else { return nil }
+        return await changes.version(of: EventStream.source(of: request.request.path) ?? "")
     }
 
     /// Renders a whole page or fragment.

@@ -1,4 +1,5 @@
 import Records
+import Synchronization
 
 /// Tells the pages that are open when what they show may have changed.
 ///
@@ -26,18 +27,26 @@ actor ChangeHub {
     private static let looksToHeartbeat = 75
 
     private let sources: [String: any RecordSource]
+    private let storeVersion = Atomic(0)
     private var watchers: [Int: Watcher] = [:]
     private var nextWatcher = 0
-    private var storeVersion = 0
-    private var versions: [String: SourceVersion] = [:]
+    private var versions: [String: SourceVersion?] = [:]
     private var polls: [String: Task<Void, Never>] = [:]
 
     init(sources: [any RecordSource]) {
         self.sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the changes to the page at `path`, from its present version on, until the stream is dropped.
-    func events(of source: String, path: String) async -> AsyncStream<Event> {
+    /// Returns the present version of what pages of a source show; the same for one that cannot be read.
+    ///
+    /// It asks on the caller's thread, so that a page that is being made need not wait for the hub.
+    nonisolated func version(of source: String) async -> String {
+        // A source that cannot be read has pages that say so, and are asked for again when it can be.
+        text(of: try? await sources[source]?.version())
+    }
+
+    /// Returns the changes to the page at `path` since it had the version `seen`, until the stream is dropped.
+    func events(of source: String, path: String, since seen: String?) async -> AsyncStream<Event> {
         let number = nextWatcher
         nextWatcher += 1
         // One event of each kind is enough: a newer version replaces an older one that nobody has read.
@@ -46,19 +55,22 @@ actor ChangeHub {
             bufferingPolicy: .bufferingNewest(1)
         )
         continuation.onTermination = { _ in Task { await self.remove(number) } }
-        if let version = try? await sources[source]?.version() {
-            versions[source] = version
-            continuation.yield(.change(path: path, version: text(of: version)))
-        }
         watchers[number] = Watcher(source: source, path: path, events: continuation)
         if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
+        let version = try? await sources[source]?.version()
+        versions[source] = version
+        if text(of: version) != seen { continuation.yield(.change(path: path, version: text(of: version))) }
         return stream
     }
 
     /// Says that the comments changed; every page may show them.
     func storeChanged() {
-        storeVersion += 1
-        for (source, version) in versions { tell(source, version) }
+        storeVersion.add(1, ordering: .relaxed)
+        for watcher in watchers.values {
+            watcher.events.yield(
+                .change(path: watcher.path, version: text(of: versions[watcher.source] ?? nil))
+            )
+        }
     }
 
     private func remove(_ number: Int) {
@@ -89,11 +101,12 @@ actor ChangeHub {
     }
 
     private func tell(_ source: String, _ version: SourceVersion) {
-        let version = text(of: version)
         for watcher in watchers.values where watcher.source == source {
-            watcher.events.yield(.change(path: watcher.path, version: version))
+            watcher.events.yield(.change(path: watcher.path, version: text(of: version)))
         }
     }
 
-    private func text(of version: SourceVersion) -> String { "\(version).\(storeVersion)" }
+    private nonisolated func text(of version: SourceVersion?) -> String {
+        "\(version?.description ?? "0").\(storeVersion.load(ordering: .relaxed))"
+    }
 }

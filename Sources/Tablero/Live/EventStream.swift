@@ -1,18 +1,23 @@
 import HTTP
 
-/// The stream of server-sent events at `/-/events?watch=PATH` (html.spec.whatwg.org, 9.2).
+/// The stream of server-sent events at `/-/events?watch=PATH&since=VERSION` (html.spec.whatwg.org, 9.2).
+///
+/// A page says which version it shows, and a browser that comes back which one it heard of last: only what is newer
+/// is told.
 struct EventStream: Sendable {
     func response(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        guard let path = request.query.first("watch"), path.hasPrefix("/"), request.query.pairs.count == 1
+        let names = request.query.pairs.map(\.name)
+        guard let path = request.query.first("watch"), path.hasPrefix("/"),
+            Set(names).count == names.count, Set(names).isSubset(of: ["watch", "since"])
         else {
             throw PageError.badParameter(
-                "An event stream takes one parameter, watch, with the path of a page: watch=/shop/orders."
+                "An event stream takes the path of a page, watch=/shop/orders, and may take since, its version."
             )
         }
-        let source = path.dropFirst().prefix { $0 != "/" }
-        guard let name = URLs.name(ofSegment: String(source)) else {
-            throw PageError.badParameter("“\(source)” is not a well-formed name.")
+        guard let name = Self.source(of: path) else {
+            throw PageError.badParameter("“\(path)” is not the path of a page.")
         }
+        let seen = request.request.fields["Last-Event-ID"] ?? request.query.first("since")
         let changes = environment.changes
         return Response(
             fields: [
@@ -21,11 +26,16 @@ struct EventStream: Sendable {
                 "X-Accel-Buffering": "no",
             ],
             body: .stream { writer in
-                for await event in await changes.events(of: name, path: path) {
+                for await event in await changes.events(of: name, path: path, since: seen) {
                     try await writer.write(Array(Self.text(of: event).utf8))
                 }
             }
         )
+    }
+
+    /// The name of the source that the page at a path shows: its first segment.
+    static func source(of path: String) -> String? {
+        URLs.name(ofSegment: String(path.dropFirst().prefix { $0 != "/" }))
     }
 
     private static func text(of event: ChangeHub.Event) -> String {

@@ -41,9 +41,9 @@ public struct URLs: Sendable {
         "\(recordURL)/-/blob/\(segment(column))"
     }
 
-    /// The event stream that tells of changes to the page at `path`.
-    public func events(watching path: String) -> String {
-        "\(basePath)/-/events?\(Self.query([("watch", path)]))"
+    /// The event stream that tells of changes to the page at `path` since it had a version.
+    public func events(watching path: String, since version: String) -> String {
+        "\(basePath)/-/events?\(Self.query([("watch", path), ("since", version)]))"
     }
 
     /// One path segment for a name.

@@ -1,13 +1,22 @@
+import Dispatch
 import HTTP
 import Synchronization
 
 /// Something that happened, for a thread to look at.
 final class Flag: Sendable {
     private let value = Atomic(false)
+    private let change = DispatchSemaphore(value: 0)
 
-    var isSet: Bool { value.load(ordering: .relaxed) }
+    /// Whether it is set within a millisecond; the thread rests while it waits.
+    func isSetSoon() -> Bool {
+        if !value.load(ordering: .relaxed) { _ = change.wait(timeout: .now() + .milliseconds(1)) }
+        return value.load(ordering: .relaxed)
+    }
 
-    func set() { value.store(true, ordering: .relaxed) }
+    func set() {
+        value.store(true, ordering: .relaxed)
+        change.signal()
+    }
 }
 
 /// A writer that is kept longer than it should be.

@@ -36,7 +36,7 @@ import Glibc
         }
     }
 
-    func source(queryLimit: Duration = .seconds(2)) throws -> TestSource {
+    func source(queryLimit: Duration = .seconds(60)) throws -> TestSource {
         TestSource(
             database: self,
             source: try SQLiteSource(path: path, readers: 2, queryLimit: queryLimit)

@@ -12,6 +12,13 @@ struct Shop {
     let client: TestClient
     let remote: TestClient
 
+    private static let common = Task { try await Shop() }
+
+    /// One shop for all tests that change nothing.
+    static var shared: Shop {
+        get async throws { try await common.value }
+    }
+
     init(commenting: DashboardConfiguration.Commenting = .localReaders) async throws {
         database = try await FixtureDatabase(
             "shop.db",
@@ -53,7 +60,7 @@ struct Shop {
 
 @Suite struct DashboardTests {
     @Test func `the index names each table with its number of rows`() async throws {
-        let page = try await Shop().client.get("/")
+        let page = try await Shop.shared.client.get("/")
         #expect(page.status == 200)
         #expect(page.text.contains(#"href="/shop/orders""#))
         #expect(page.text.contains(#"href="/shop/odd~2Fname~2Ejson""#))
@@ -62,7 +69,7 @@ struct Shop {
     }
 
     @Test func `a list shows its rows with keys, links and labels, escaped`() async throws {
-        let page = try await Shop().client.get("/shop/orders?_size=2")
+        let page = try await Shop.shared.client.get("/shop/orders?_size=2")
         #expect(page.status == 200)
         #expect(page.text.contains(#"data-key="1""#))
         #expect(page.text.contains(#"id="row-1""#))
@@ -75,7 +82,7 @@ struct Shop {
     }
 
     @Test func `a walk along the next links meets each row once, and ends`() async throws {
-        let shop = try await Shop()
+        let shop = try await Shop.shared
         for start in ["/shop/orders?_sort=status&_size=7", "/shop/orders/-/rows?_size=50"] {
             var keys: [Substring] = []
             var target: String? = start
@@ -92,13 +99,13 @@ struct Shop {
     }
 
     @Test func `an extent renders what was loaded, and goes on at the list's own size`() async throws {
-        let page = try await Shop().client.get("/shop/orders?_size=10&_extent=35")
+        let page = try await Shop.shared.client.get("/shop/orders?_size=10&_extent=35")
         #expect(page.text.matches(of: /data-key="/).count == 35)
         #expect(page.fields["Link"]?.contains("_size=10") == true)
     }
 
     @Test func `an unchanged page is answered with 304`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         for path in [
             "/", "/shop/orders", "/shop/orders/-/rows", "/shop/orders/1", "/shop/orders/1/-/comments",
         ] {
@@ -110,14 +117,14 @@ struct Shop {
     }
 
     @Test func `the count is a fragment of its own`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         #expect(await client.get("/shop/orders/-/header?status=pending").text.contains("40 rows"))
         #expect(await client.get("/shop/orders").text.contains("/shop/orders/-/header"))
         #expect(await !client.get("/shop/orders?_nocount=1").text.contains("/-/header"))
     }
 
     @Test func `a row's page shows all fields, both ways of its relations, and its blob`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         let order = await client.get("/shop/orders/1")
         #expect(order.status == 200)
         #expect(order.text.contains(#"href="/shop/customers/2""#))
@@ -130,7 +137,7 @@ struct Shop {
     }
 
     @Test func `odd names and keys have pages`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         #expect(
             await client.get("/shop/odd~2Fname~2Ejson").text.contains(
                 #"href="/shop/odd~2Fname~2Ejson/x~20y""#
@@ -155,14 +162,14 @@ struct Shop {
     func `a wrong address is a page that says so and leads back`(path: String, status: Int, words: String)
         async throws
     {
-        let page = try await Shop().client.get(path)
+        let page = try await Shop.shared.client.get(path)
         #expect(page.status == status)
         #expect(page.text.contains(words))
         #expect(page.text.contains(#"href="/""#))
     }
 
     @Test func `one broken view harms nothing but its own page`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         #expect(await client.get("/").status == 200)
         let page = await client.get("/shop/broken")
         #expect(page.status == 500)
@@ -171,14 +178,14 @@ struct Shop {
     }
 
     @Test func `links stand under the base path, once`() async throws {
-        let page = try await Shop().client.get("/shop/orders?_size=5", basePath: "/ops")
+        let page = try await Shop.shared.client.get("/shop/orders?_size=5", basePath: "/ops")
         let links = page.text.matches(of: /(?:href|src|action)="([^"]*)"/).map(\.1)
         #expect(links.count > 20)
         #expect(links.allSatisfy { $0.hasPrefix("/ops/") && !$0.hasPrefix("/ops/ops/") || $0.hasPrefix("#") })
     }
 
     @Test func `a slash too many leads to the page, a wrong method is told the right ones`() async throws {
-        let client = try await Shop().client
+        let client = try await Shop.shared.client
         let redirect = await client.get("/shop/orders/?_size=5")
         #expect(redirect.status == 308)
         #expect(redirect.fields["Location"] == "/shop/orders?_size=5")

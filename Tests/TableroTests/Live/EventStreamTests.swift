@@ -21,8 +21,22 @@ import Testing
         #expect(third != second)
     }
 
-    @Test(arguments: ["", "?watch=", "?watch=orders", "?watch=/a&more=1", "?watch=/~ZZ"])
+    @Test func `a page that is current hears nothing until something changes`() async throws {
+        let shop = try await Shop()
+        let page = await shop.client.get("/shop/orders")
+        let url = try #require(page.text.firstMatch(of: /<live-updates src="([^"]+)"/)?.1)
+        let target = url.split(separator: "&amp;").joined(separator: "&")
+        var events = await shop.client.stream(target).makeAsyncIterator()
+        try await shop.database.change(["DELETE FROM orders WHERE id = 2"])
+        let event = try #require(try await events.next())
+        let version = try #require(target.split(separator: "since=").last)
+        #expect(!event.contains("\"version\": \"\(version)\""))
+    }
+
+    @Test(arguments: [
+        "", "?watch=", "?watch=orders", "?watch=/a&more=1", "?watch=/a&watch=/b", "?watch=/~ZZ",
+    ])
     func `a stream without a page to watch is refused`(query: String) async throws {
-        #expect(try await Shop().client.get("/-/events\(query)").status == 400)
+        #expect(try await Shop.shared.client.get("/-/events\(query)").status == 400)
     }
 }

@@ -11,7 +11,10 @@ import Testing
         #expect(urls.table("orders", in: "shop") == "/ops/shop/orders")
         #expect(urls.record("7", of: "orders", in: "shop") == "/ops/shop/orders/7")
         #expect(urls.blob("photo", ofRecordAt: "/ops/shop/products/7") == "/ops/shop/products/7/-/blob/photo")
-        #expect(urls.events(watching: "/shop/orders") == "/ops/-/events?watch=%2Fshop%2Forders")
+        #expect(
+            urls.events(watching: "/shop/orders", since: "3.1")
+                == "/ops/-/events?watch=%2Fshop%2Forders&since=3.1"
+        )
     }
 
     @Test(arguments: [
