@@ -16,6 +16,8 @@ import urllib.request
 from pathlib import Path
 
 ROUNDS, SECONDS, CONNECTIONS = 3, 4, 64
+# Datasette counts the table for each page, so that 64 readers wait longer than a short load lasts.
+SLOW_SECONDS = 20
 ORDERS = int(os.environ.get("ROWS", "1000000"))
 
 
@@ -35,7 +37,11 @@ class Process:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=20)
+        try:
+            self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 def children(pid):
@@ -61,10 +67,10 @@ def answering(address):
     return wait
 
 
-def load(address):
+def load(address, seconds):
     """Requests per second, p99 in milliseconds, and the number of failed requests of one wrk run."""
     text = subprocess.run(
-        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "--timeout", "20s", address],
+        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency", "--timeout", "60s", address],
         capture_output=True, text=True, check=True,
     ).stdout
     number, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
@@ -77,7 +83,7 @@ def measure(targets):
     results = {name: [] for name in targets}
     for _ in range(ROUNDS):
         for name, address in targets.items():
-            results[name].append(load(address))
+            results[name].append(load(address, SLOW_SECONDS if name.startswith("datasette") else SECONDS))
     return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
 
 
@@ -107,7 +113,7 @@ def main(tablero, folder):
     datasette_address = f"http://127.0.0.1:{datasette_port}"
     datasette = Process(
         [str(Path(sys.executable).with_name("datasette")), str(database), "--port", str(datasette_port),
-         "--setting", "num_sql_threads", "4", "--setting", "suggest_facets", "off"],
+         "--setting", "suggest_facets", "off"],
         folder, answering(datasette_address),
     )
     try:
@@ -162,7 +168,8 @@ def report(results, ours, nginx, datasette, start, size):
     print(f"| resident memory afterwards | {ours:.0f} MiB | {nginx:.0f} MiB | {datasette:.0f} MiB | |")
     print()
     print(f"A list page has {size:,} bytes. From start to ready: {start * 1000:.0f} ms (median of 5).")
-    print(f"{ORDERS:,} orders, {CONNECTIONS} connections, median of {ROUNDS} rounds of {SECONDS} s, {machine()}.")
+    print(f"{ORDERS:,} orders, {CONNECTIONS} connections, median of {ROUNDS} rounds of {SECONDS} s ({SLOW_SECONDS} s for "
+          f"Datasette), {machine()}.")
 
 
 def machine():

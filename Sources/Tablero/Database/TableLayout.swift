@@ -42,11 +42,12 @@ struct TableLayout: Sendable {
 
     /// Gives the places of a phone's cell to the columns that say most, each place once.
     private mutating func arrange(_ table: Table, references: Set<String>) {
+        let label = table.labelColumn?.name
         let isTime = { (name: String) in
             name.hasSuffix("_at") || name.hasSuffix("_on") || name.contains("date") || name.contains("time")
         }
         take(.title) { column in
-            column.name == table.labelColumn?.name && !column.presenter.isStatus
+            column.name == label && !column.presenter.isStatus
                 && !isTime(column.name.lowercased())
         }
         let isKey = { (column: Column) in table.column(named: column.name)?.keyPosition == 1 }

@@ -9,23 +9,34 @@ struct TimeText: Equatable {
 
     /// Reads `YYYY-MM-DD`, with an optional time of day and zone; `nil` for anything else, or an impossible date.
     init?(_ value: String) {
+        guard (10...35).contains(value.utf8.count) else { return nil }
         let bytes = Array(value.utf8)
-        guard (10...35).contains(bytes.count), Self.isDate(bytes) else { return nil }
+        guard Self.isDate(bytes) else { return nil }
         if bytes.count == 10 {
-            text = value
-            iso = value
+            (text, iso) = (value, value)
             return
         }
-        guard bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T"),
-            let end = Self.endOfTime(bytes), let zone = Self.zone(bytes[end...])
+        let space = UInt8(ascii: " ")
+        guard bytes[10] == space || bytes[10] == UInt8(ascii: "T"), let end = Self.endOfTime(bytes),
+            let zone = Self.zone(bytes[end...])
         else { return nil }
-        let date = String(decoding: bytes[..<10], as: UTF8.self)
-        let time = String(decoding: bytes[11..<end], as: UTF8.self)
-        text = "\(date) \(time)" + (zone == "Z" ? "" : " \(zone)")
-        // HTML allows at most three digits of a second's fraction.
-        let seconds = time.split(separator: ".", maxSplits: 1)
-        let fraction = seconds.count == 2 ? "." + seconds[1].prefix(3) : ""
-        iso = "\(date)T\(seconds[0])\(fraction)\(zone)"
+        // What most databases hold is what people read already.
+        text = bytes[10] == space && end == bytes.count ? value : Self.text(bytes[..<end], zone: zone)
+        iso = Self.iso(bytes[..<end], zone: zone)
+    }
+
+    private static func text(_ dateAndTime: ArraySlice<UInt8>, zone: String) -> String {
+        var text = dateAndTime
+        text[10] = UInt8(ascii: " ")
+        return String(decoding: text, as: UTF8.self) + (zone == "Z" ? "" : " " + zone)
+    }
+
+    private static func iso(_ dateAndTime: ArraySlice<UInt8>, zone: String) -> String {
+        // HTML allows at most three digits of a second's fraction, which is the 24th byte.
+        var iso = dateAndTime.prefix(23)
+        iso[10] = UInt8(ascii: "T")
+        iso += zone.utf8
+        return String(decoding: iso, as: UTF8.self)
     }
 
     private static func isDate(_ bytes: [UInt8]) -> Bool {
@@ -58,14 +69,13 @@ struct TimeText: Equatable {
     }
 
     private static func zone(_ bytes: ArraySlice<UInt8>) -> String? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        if text.isEmpty || text == "Z" { return "Z" }
+        if bytes.isEmpty || bytes == [UInt8(ascii: "Z")] { return "Z" }
         guard bytes.count == 6, bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-"),
             bytes[bytes.startIndex + 3] == UInt8(ascii: ":"),
             let hours = number(bytes.dropFirst().prefix(2)), hours < 24,
             let minutes = number(bytes.suffix(2)), minutes < 60
         else { return nil }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

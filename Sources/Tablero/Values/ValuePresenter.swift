@@ -50,7 +50,7 @@ struct ValuePresenter: Sendable {
     }
 
     static func size(_ bytes: Int) -> String {
-        if bytes < 1024 { return "\(bytes) bytes" }
+        if bytes < 1024 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
         var size = Double(bytes) / 1024
         for unit in ["KiB", "MiB"] {
             if size < 1024 { return "\((size * 10).rounded() / 10) \(unit)" }
