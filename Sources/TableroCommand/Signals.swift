@@ -2,23 +2,52 @@ import Dispatch
 import Glibc
 
 /// Turns signals into calls: SIGTERM and SIGINT stop, SIGHUP reloads.
+///
+/// A handler writes the signal's number into a pipe, and a source of events reads it from there. So it does not matter
+/// which thread a signal finds, nor whether the program was started with the signal ignored, as a shell does for what
+/// it runs in the background. The handlers stay for the life of the process.
 final class Signals {
-    private let sources: [any DispatchSourceSignal]
+    private let source: any DispatchSourceRead
 
     init(stop: @escaping @Sendable () -> Void, reload: @escaping @Sendable () async -> Void) {
-        sources = [SIGTERM, SIGINT, SIGHUP].map { signal in
-            // Without this the signal would end the program before its source hears of it.
-            _ = Glibc.signal(signal, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
-            source.setEventHandler {
-                if signal == SIGHUP { Task { await reload() } } else { stop() }
-            }
-            source.resume()
-            return source
+        let reader = SignalPipe.reader
+        source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .global())
+        source.setEventHandler {
+            var number: UInt8 = 0
+            guard unsafe read(reader, &number, 1) == 1 else { return }
+            if CInt(number) == SIGHUP { Task { await reload() } } else { stop() }
         }
+        source.resume()
+        for signal in [SIGTERM, SIGINT, SIGHUP] { SignalPipe.receive(signal) }
     }
 
-    func cancel() {
-        for source in sources { source.cancel() }
+    func cancel() { source.cancel() }
+}
+
+/// The pipe between the handlers and the rest of the program.
+private enum SignalPipe {
+    static let reader = ends[0]
+    private static let writer = ends[1]
+
+    private static let ends: [CInt] = {
+        var ends: [CInt] = [-1, -1]
+        // Only a process without free descriptors has no pipe; then signals keep their default action.
+        _ = unsafe pipe(&ends)
+        return ends
+    }()
+
+    static func receive(_ signal: CInt) {
+        // A handler may only do what signal-safety(7) lists: the pipe is made before it is installed, and it calls
+        // nothing but write.
+        guard writer >= 0 else { return }
+        var action = sigaction()
+        unsafe action.__sigaction_handler.sa_handler = { number in
+            let saved = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = unsafe write(SignalPipe.writer, &byte, 1)
+            errno = saved
+        }
+        action.sa_flags = CInt(SA_RESTART)
+        unsafe sigaction(signal, &action, nil)
     }
 }

@@ -105,8 +105,13 @@ def test_help_is_on_standard_output_and_exit_0(tmp_path, arguments):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_drains_and_exits_0(tmp_path, number):
-    server = Server(tmp_path, orders=20).start()
+@pytest.mark.parametrize("inherited", [signal.SIG_DFL, signal.SIG_IGN])
+def test_a_signal_drains_and_exits_0_also_when_it_was_ignored_by_who_started_it(tmp_path, number, inherited):
+    before = signal.signal(number, inherited)
+    try:
+        server = Server(tmp_path, orders=20).start()
+    finally:
+        signal.signal(number, before)
     assert urllib.request.urlopen(server.url + "/-/health").read() == b"ok\n"
     server.process.send_signal(number)
     assert server.process.wait(timeout=10) == 0

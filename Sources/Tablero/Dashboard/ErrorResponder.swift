@@ -7,6 +7,7 @@ struct ErrorResponder: Sendable {
 
     func response(to error: any Error, for request: Request, urls: URLs) -> Response {
         let fault = pageError(for: error)
+        if request.path.hasSuffix(".json") { return json(fault) }
         var page = ErrorPage(status: fault.status, message: fault.message, suggestions: fault.suggestions)
         if fault.status.code >= 500, request.method == .get {
             page.retryURL = request.basePath + request.path + (request.query.map { "?" + $0 } ?? "")
@@ -25,6 +26,14 @@ struct ErrorResponder: Sendable {
             // The error page was found at start, so this is a library without templates, as in tests.
             response = .text(fault.message + "\n", status: fault.status)
         }
+        response.fields["Cache-Control"] = "no-store"
+        if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
+        return response
+    }
+
+    private func json(_ fault: PageError) -> Response {
+        let text = "{\"error\": \(JSONText.quoted(fault.message)), \"status\": \(fault.status.code)}\n"
+        var response = Response.json(Array(text.utf8), status: fault.status)
         response.fields["Cache-Control"] = "no-store"
         if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
         return response

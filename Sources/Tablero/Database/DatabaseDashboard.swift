@@ -13,6 +13,8 @@ extension Routes {
         add(.get, "/{source}", internal: { try await index.page($0, in: $1) })
         add(TableListController(sources: sources), at: "/{source}/{table}")
         add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
+        let rows = RowsJSONController(sources: sources)
+        add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
         let blobs = BlobController(sources: sources)
         add(.get, "/{source}/{table}/{key}/-/blob/{column}") { try await blobs.response(to: $0) }
     }

@@ -39,22 +39,33 @@ struct Shop {
                 #"INSERT INTO "odd/name.json" VALUES ('x y'), ('')"#,
             ]
         )
+        let dashboard = try await Self.dashboard(of: database, commenting: commenting)
+        client = TestClient(dashboard, keeping: database)
+        remote = TestClient(dashboard, peer: .address("192.0.2.7", isLoopback: false), keeping: database)
+    }
+
+    /// A client of a dashboard over any database.
+    static func client(of database: FixtureDatabase) async throws -> TestClient {
+        TestClient(try await dashboard(of: database, commenting: .localReaders), keeping: database)
+    }
+
+    private static func dashboard(
+        of database: FixtureDatabase,
+        commenting: DashboardConfiguration.Commenting
+    ) async throws -> Dashboard {
         var configuration = DashboardConfiguration()
         configuration.commenting = commenting
         configuration.countPatience = .seconds(60)
         let source = try database.source()
         var routes = Routes()
         routes.addDatabases([source])
-        let views = try #require(ResourceFolders.builtIn("Views"))
-        let dashboard = try await Dashboard(
+        return try await Dashboard(
             configuration,
             routes: routes,
             sources: [source],
-            templates: try TemplateLibrary(folders: [views]),
+            templates: try TemplateLibrary(folders: [#require(ResourceFolders.builtIn("Views"))]),
             comments: try await CommentStore(path: database.folder + "/store.db")
         )
-        client = TestClient(dashboard, keeping: database)
-        remote = TestClient(dashboard, peer: .address("192.0.2.7", isLoopback: false), keeping: database)
     }
 }
 

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTP
+import Records
+
+/// A page of a table as JSON, exact to the last bit: what programs fetch at `/-/rows.json`.
+struct RowsJSONController: Sendable {
+    let sources: SourceList
+
+    func response(to request: PageRequest) async throws -> Response {
+        let named = try await sources.table(for: request)
+        let parameters = try ListParameters(parsing: request.query)
+        let interactor = TableListInteractor(
+            named: named,
+            layout: TableLayout(named.table),
+            url: named.url(in: request.urls),
+            parameters: parameters
+        )
+        let page = try await interactor.page(parameters, loading: .initial)
+        var records: [Record] = []
+        for record in page.items { records.append(try await whole(record, of: named)) }
+        var next: (cursor: String, url: String)?
+        if let following = page.next, case .after(let cursor) = following.position {
+            next = (cursor.text, "\(interactor.url)/-/rows.json\(following.query)")
+        }
+        let content = Self.json(records, of: named.table, next: next)
+        var response = Response.json(content)
+        response.fields["ETag"] = EntityTag(of: content).text
+        response.fields["Cache-Control"] = "private, no-cache"
+        if let next { response.fields.append("Link", "<\(next.url)>; rel=\"next\"") }
+        return response
+    }
+
+    /// A list cuts very long values; a program gets them whole, read again from their row.
+    private func whole(_ record: Record, of named: NamedTable) async throws -> Record {
+        guard !record.fullLengths.isEmpty, let key = record.key else { return record }
+        return try await named.source.record(key, in: named.table.name) ?? record
+    }
+
+    private static func json(
+        _ records: [Record],
+        of table: Table,
+        next: (cursor: String, url: String)?
+    ) -> [UInt8] {
+        let columns = table.visibleColumns.map { JSONText.quoted($0.name) + ": " }
+        var output = Array("{\"rows\": [".utf8)
+        for (index, record) in records.enumerated() {
+            output += (index == 0 ? "{" : ", {").utf8
+            for (place, column) in columns.enumerated() {
+                if place > 0 { output += ", ".utf8 }
+                output += column.utf8
+                JSONText.append(record.values[place], to: &output)
+            }
+            output.append(UInt8(ascii: "}"))
+        }
+        output += "], \"keys\": [".utf8
+        let keys = records.map { record in record.key.map { JSONText.quoted($0.text(for: table)) } ?? "null" }
+        output += keys.joined(separator: ", ").utf8
+        let (cursor, url) = (next.map { JSONText.quoted($0.cursor) }, next.map { JSONText.quoted($0.url) })
+        output += "], \"next\": \(cursor ?? "null"), \"next_url\": \(url ?? "null")}\n".utf8
+        return output
+    }
+}
+
+extension JSONText {
+    /// Appends a value: integers exactly, reals by their shortest digits, and what JSON cannot say as an object.
+    ///
+    /// A blob is `{"$base64": true, "encoded": "…"}`, an infinity `{"$real": "Infinity"}`, and text that is no UTF-8
+    /// `{"$text": true, "encoded": "…"}`, in Base64 (RFC 4648, section 4).
+    static func append(_ value: RecordValue, to output: inout [UInt8]) {
+        switch value {
+        case .null: output += "null".utf8
+        case .integer(let number): output += String(number).utf8
+        case .real(let number) where number.isFinite: output += "\(number)".utf8
+        case .real(let number): output += "{\"$real\": \"\(ValuePresenter.text(of: number))\"}".utf8
+        case .text(let text): append(text, to: &output)
+        case .malformedText(let bytes): output += encoded(bytes, as: "$text").utf8
+        case .blob(let bytes): output += encoded(bytes, as: "$base64").utf8
+        }
+    }
+
+    private static func encoded(_ bytes: [UInt8], as name: String) -> String {
+        "{\"\(name)\": true, \"encoded\": \"\(Data(bytes).base64EncodedString())\"}"
+    }
+}
