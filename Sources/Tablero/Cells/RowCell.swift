@@ -3,26 +3,19 @@ import Templates
 
 /// A row of a table: the keys of `Views/cells/row.html`.
 struct RowCell {
-    static let shape = TemplateShape("row", ["key", "id", "url", "cells"], nested: ["cells": cellShape])
-
-    private static let cellShape = TemplateShape(
-        "cell",
-        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys
+    static let shape = TemplateShape(
+        "row",
+        ["key", "id", "url", "cells"],
+        nested: ["cells": CellShapes.base]
     )
 
     let context: TemplateContext
 
     init(_ record: Record, of list: TableListInteractor, urls: URLs) {
         let key = record.key?.text(for: list.named.table)
-        let cells = list.layout.columns.map { column in
-            let value = Self.present(record, column, urls: urls, source: list.named.source.name)
-            return TemplateContext(
-                Self.cellShape,
-                [
-                    .text(column.name), .text(column.place.rawValue), .flag(column.isNumeric),
-                    .flag(column.name == list.layout.linkColumn), .optional(value.link),
-                ] + value.values
-            )
+        let source = list.named.source.name
+        let cells = zip(list.layout.columns, list.layout.cellShapes).map { column, shapes in
+            shapes.context(of: Self.present(record, column, urls: urls, source: source))
         }
         context = TemplateContext(
             Self.shape,

@@ -33,7 +33,7 @@ struct RecordController: DetailController {
         let table = named.table
         let key = interactor.key.text(for: table)
         let url = request.urls.record(key, of: table.name, in: named.source.name)
-        let layout = TableLayout(table)
+        let layout = sources.layout(of: named)
         let label = layout.columns.first { $0.place == .title && $0.name == table.labelColumn?.name }
             .map { RowCell.present(record, $0, urls: request.urls, source: named.source.name) }
         page.title =

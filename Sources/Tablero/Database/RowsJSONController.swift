@@ -11,7 +11,7 @@ struct RowsJSONController: Sendable {
         let parameters = try ListParameters(parsing: request.query)
         let interactor = TableListInteractor(
             named: named,
-            layout: TableLayout(named.table),
+            layout: sources.layout(of: named),
             url: named.url(in: request.urls),
             parameters: parameters
         )

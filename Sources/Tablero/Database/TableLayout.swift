@@ -18,9 +18,11 @@ struct TableLayout: Sendable {
     }
 
     private(set) var columns: [Column]
+    /// The shapes of each column's cells.
+    private(set) var cellShapes: [CellShapes] = []
 
     /// The column whose value leads to the row's page.
-    var linkColumn: String? {
+    private var linkColumn: String? {
         (columns.first { $0.place == .key } ?? columns.first { $0.place == .title })?.name
     }
 
@@ -38,6 +40,8 @@ struct TableLayout: Sendable {
             )
         }
         arrange(table, references: references)
+        let link = linkColumn
+        cellShapes = columns.map { CellShapes(column: $0, isRowLink: $0.name == link) }
     }
 
     /// Gives the places of a phone's cell to the columns that say most, each place once.

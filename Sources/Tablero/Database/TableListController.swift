@@ -16,7 +16,7 @@ struct TableListController: ListController {
         let named = try await sources.table(for: request)
         return TableListInteractor(
             named: named,
-            layout: TableLayout(named.table),
+            layout: sources.layout(of: named),
             url: named.url(in: request.urls),
             parameters: try ListParameters(parsing: request.query)
         )

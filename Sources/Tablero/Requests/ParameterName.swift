@@ -41,6 +41,7 @@ struct ParameterName: Equatable {
         var encoded = TildeEncoding.encode(column)
         if encoded.hasPrefix("_") { encoded = "~5F" + encoded.dropFirst() }
         if encoded.hasPrefix("-") { encoded = "~2D" + encoded.dropFirst() }
+        guard encoded.utf8.contains(UInt8(ascii: "_")) else { return encoded }
         return encoded.split(separator: "__", omittingEmptySubsequences: false).joined(separator: "~5F~5F")
     }
 

@@ -56,13 +56,13 @@ struct ShapeCheck {
     ) -> TemplateShape? {
         let keys = name.keys(in: program.paths)
         guard let first = keys.first else { return nil }
-        guard let level = levels.last(where: { $0.slot(of: first) >= 0 }) else {
+        guard let level = levels.last(where: { $0.slot(of: first) != -1 }) else {
             report(first, levels, program, origin)
             return nil
         }
         var shape = level.nested[KeyTable.name(of: first)]
         for key in keys.dropFirst() {
-            guard let inner = shape, inner.slot(of: key) >= 0 else {
+            guard let inner = shape, inner.slot(of: key) != -1 else {
                 report(key, shape.map { [$0] } ?? [], program, origin)
                 return nil
             }

@@ -15,10 +15,10 @@ extension Renderer {
         let path = program.paths[index]
         var value = path.first.flatMap { unsafe self.value(of: $0)?.pointee } ?? .nothing
         for key in path.dropFirst() {
-            guard case .object(let context) = value else { return .nothing }
-            let slot = context.shape.slot(of: key)
-            if slot < 0 { return .nothing }
-            value = context.values[slot]
+            guard case .object(let context) = value, let inner = context.value(of: key) else {
+                return .nothing
+            }
+            value = inner
         }
         return value
     }

@@ -20,14 +20,16 @@ struct Renderer {
     @safe struct Level {
         var slots = unsafe UnsafeBufferPointer<Int16>(start: nil, count: 0)
         var values: UnsafePointer<TemplateValue>?
+        var fixed: UnsafePointer<TemplateValue>?
 
         /// What `{{.}}` is, if the level is no object.
         var item: TemplateValue?
 
         func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
-            guard unsafe Int(key) < slots.count, let values = unsafe values else { return nil }
-            let slot = unsafe slots[Int(key)]
-            return slot < 0 ? nil : unsafe values + Int(slot)
+            guard unsafe Int(key) < slots.count else { return nil }
+            let slot = unsafe Int(slots[Int(key)])
+            if slot >= 0 { return unsafe values.map { unsafe $0 + slot } }
+            return slot == -1 ? nil : unsafe fixed.map { unsafe $0 - 2 - slot }
         }
     }
 
@@ -63,6 +65,11 @@ struct Renderer {
                 let body = (index + 1)..<Int(end)
                 if let key = name.key {
                     if let value = unsafe value(of: key) {
+                        if case .flag(true) = unsafe value.pointee {
+                            // Nothing comes into reach: the content simply follows.
+                            index += 1
+                            continue
+                        }
                         unsafe runSection(value.pointee, program, body, source)
                     }
                 } else if name == .currentItem, isInObject {
@@ -72,8 +79,7 @@ struct Renderer {
                 }
                 index = Int(end)
             case .inverted(let name, let end):
-                if isAbsent(name, in: program) { run(program, (index + 1)..<Int(end)) }
-                index = Int(end)
+                if !isAbsent(name, in: program) { index = Int(end) }
             case .end: break
             case .call(let number, let indentation):
                 call(table.programs[Int(number)], program.indentations[Int(indentation)])
@@ -126,9 +132,16 @@ struct Renderer {
     private mutating func run(_ program: Program, _ body: Range<Int>, with context: TemplateContext) {
         unsafe context.shape.slots.withUnsafeBufferPointer { slots in
             unsafe context.values.withUnsafeBufferPointer { values in
-                unsafe levels.append(Level(slots: slots, values: values.baseAddress))
-                run(program, body)
-                levels.removeLast()
+                unsafe context.shape.fixed.withUnsafeBufferPointer { fixed in
+                    let level = unsafe Level(
+                        slots: slots,
+                        values: values.baseAddress,
+                        fixed: fixed.baseAddress
+                    )
+                    levels.append(level)
+                    run(program, body)
+                    levels.removeLast()
+                }
             }
         }
     }

@@ -17,7 +17,11 @@ public struct TemplateContext: Sendable {
     }
 
     /// The value of a key, or `nil` if the shape has no such key.
-    public subscript(key: String) -> TemplateValue? {
-        shape.keys.firstIndex(of: key).map { values[$0] }
+    public subscript(key: String) -> TemplateValue? { value(of: KeyTable.number(of: key)) }
+
+    func value(of key: Int32) -> TemplateValue? {
+        let slot = shape.slot(of: key)
+        if slot >= 0 { return values[slot] }
+        return slot == -1 ? nil : shape.fixed[-2 - slot]
     }
 }

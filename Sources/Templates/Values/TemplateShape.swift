@@ -20,27 +20,58 @@ public final class TemplateShape: Sendable {
 
     let nested: [String: TemplateShape]
 
-    /// The place of each key, by the key's number in ``KeyTable``; -1 where there is none.
+    /// The values that are the same in every context of this shape.
+    let fixed: [TemplateValue]
+
+    /// The place of each key, by the key's number in ``KeyTable``; see ``slot(of:)``.
     let slots: [Int16]
 
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
-    public init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
+    public convenience init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
+        self.init(name, keys, nested: nested, fixed: [])
+    }
+
+    private init(
+        _ name: String,
+        _ keys: [String],
+        nested: [String: TemplateShape],
+        fixed: [(key: String, value: TemplateValue)]
+    ) {
         precondition(Set(keys).count == keys.count, "The shape \(name) has a key twice.")
         precondition(keys.count <= Int(Int16.max), "The shape \(name) has too many keys.")
         precondition(
-            nested.keys.allSatisfy(keys.contains),
+            nested.keys.allSatisfy { key in keys.contains(key) || fixed.contains { $0.key == key } },
             "The shape \(name) nests a shape under a key it does not have."
         )
         self.name = name
         self.keys = keys
         self.nested = nested
-        let numbers = keys.map { Int(KeyTable.number(of: $0)) }
-        var slots = [Int16](repeating: -1, count: (numbers.max() ?? -1) + 1)
-        for (slot, number) in numbers.enumerated() { slots[number] = Int16(slot) }
+        self.fixed = fixed.map(\.value)
+        let places =
+            keys.enumerated().map { (KeyTable.number(of: $1), Int16($0)) }
+            + fixed.enumerated().map { (KeyTable.number(of: $1.key), -2 - Int16($0)) }
+        var slots = [Int16](repeating: -1, count: Int(places.map(\.0).max() ?? -1) + 1)
+        for (number, slot) in places { slots[Int(number)] = slot }
         self.slots = slots
     }
 
-    /// Returns the place of the key with that number, or -1.
+    /// Returns a shape of the same kind in which some keys have the same value in every context.
+    ///
+    /// Its contexts are given values for the other keys only, in their order. It is worth making where many contexts
+    /// share most of what they say, as the cells of one column do.
+    public func fixing(_ values: [String: TemplateValue]) -> TemplateShape {
+        precondition(fixed.isEmpty, "The shape \(name) has fixed values already.")
+        precondition(values.keys.allSatisfy(keys.contains), "The shape \(name) fixes a key it does not have.")
+        return TemplateShape(
+            name,
+            keys.filter { values[$0] == nil },
+            nested: nested,
+            fixed: values.map { (key: $0.key, value: $0.value) }
+        )
+    }
+
+    /// Returns the place of the key with that number: from 0 on among the values of a context, from -2 downwards
+    /// among the fixed ones, or -1.
     func slot(of number: Int32) -> Int {
         Int(number) < slots.count ? Int(slots[Int(number)]) : -1
     }

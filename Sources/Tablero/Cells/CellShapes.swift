@@ -1,0 +1,52 @@
+import Templates
+
+/// The shapes of one column's cells: what all of them share is fixed, so that a cell carries little more than its text.
+struct CellShapes: Sendable {
+    /// What a cell offers to `Views/cells/row.html` and `Views/cells/value.html`.
+    static let base = TemplateShape(
+        "cell",
+        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys
+    )
+
+    private let plain: TemplateShape
+    private let null: TemplateShape
+    private let emptyText: TemplateShape
+    private let blob: TemplateShape
+    private let time: TemplateShape
+    private let chip: TemplateShape
+
+    init(column: TableLayout.Column, isRowLink: Bool) {
+        let common: [String: TemplateValue] = [
+            "column": .text(column.name), "place": .text(column.place.rawValue),
+            "isNumeric": .flag(column.isNumeric), "isRowLink": .flag(isRowLink), "link": .nothing,
+            "isPlain": .flag(false), "isNull": .flag(false), "isEmptyText": .flag(false),
+            "isBlob": .flag(false),
+            "isTime": .flag(false), "isChip": .flag(false), "iso": .nothing, "tone": .nothing,
+        ]
+        func shape(_ flag: String, dynamic: [String]) -> TemplateShape {
+            var fixed = common
+            fixed[flag] = .flag(true)
+            if !dynamic.contains("text") { fixed["text"] = .nothing }
+            for key in dynamic { fixed[key] = nil }
+            return Self.base.fixing(fixed)
+        }
+        plain = shape("isPlain", dynamic: ["link", "text"])
+        null = shape("isNull", dynamic: [])
+        emptyText = shape("isEmptyText", dynamic: [])
+        blob = shape("isBlob", dynamic: ["text"])
+        time = shape("isTime", dynamic: ["text", "iso"])
+        chip = shape("isChip", dynamic: ["text", "tone"])
+    }
+
+    /// The cell of a value.
+    func context(of value: PresentedValue) -> TemplateContext {
+        switch value.kind {
+        case .plain: TemplateContext(plain, [.optional(value.link), .text(value.text)])
+        case .null: TemplateContext(null, [])
+        case .emptyText: TemplateContext(emptyText, [])
+        case .blob: TemplateContext(blob, [.text(value.text)])
+        case .time(let iso): TemplateContext(time, [.text(value.text), .text(iso)])
+        case .chip(let tone): TemplateContext(chip, [.text(value.text), .text(tone)])
+        }
+    }
+}
