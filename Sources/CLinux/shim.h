@@ -8,6 +8,7 @@
 #include <sys/un.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <malloc.h>
 
 // Declared by hand: glibc hides it behind _GNU_SOURCE, which changes fd_set and breaks Dispatch.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);

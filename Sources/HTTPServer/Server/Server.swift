@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 public import HTTP
 import Synchronization
@@ -55,6 +56,9 @@ public final class Server: Sendable {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)
         DescriptorLimit.raise()
+        // Responses free buffers of some ten KiB. By default glibc gives the top of a heap back at once, and the next
+        // response has it faulted in again; so much is kept instead.
+        mallopt(M_TRIM_THRESHOLD, 4 << 20)
         let (listener, loops) = try start()
         defer { listener.close() }
         var threads: [LoopThread] = []

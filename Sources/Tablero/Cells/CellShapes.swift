@@ -1,7 +1,7 @@
 import Templates
 
 /// The shapes of one column's cells: what all of them share is fixed, so that a cell carries little more than its text.
-struct CellShapes: Sendable {
+final class CellShapes: Sendable {
     /// What a cell offers to `Views/cells/row.html` and `Views/cells/value.html`.
     static let base = TemplateShape(
         "cell",
@@ -15,10 +15,10 @@ struct CellShapes: Sendable {
     private let time: TemplateShape
     private let chip: TemplateShape
 
-    init(column: TableLayout.Column, isRowLink: Bool) {
+    init(column: String, place: ColumnPlaces.Place, isNumeric: Bool, isRowLink: Bool) {
         let common: [String: TemplateValue] = [
-            "column": .text(column.name), "place": .text(column.place.rawValue),
-            "isNumeric": .flag(column.isNumeric), "isRowLink": .flag(isRowLink), "link": .nothing,
+            "column": .text(column), "place": .text(place.rawValue),
+            "isNumeric": .flag(isNumeric), "isRowLink": .flag(isRowLink), "link": .nothing,
             "isPlain": .flag(false), "isNull": .flag(false), "isEmptyText": .flag(false),
             "isBlob": .flag(false),
             "isTime": .flag(false), "isChip": .flag(false), "iso": .nothing, "tone": .nothing,

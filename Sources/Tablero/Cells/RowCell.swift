@@ -14,8 +14,8 @@ struct RowCell {
     init(_ record: Record, of list: TableListInteractor, urls: URLs) {
         let key = record.key?.text(for: list.named.table)
         let source = list.named.source.name
-        let cells = zip(list.layout.columns, list.layout.cellShapes).map { column, shapes in
-            shapes.context(of: Self.present(record, column, urls: urls, source: source))
+        let cells = list.layout.columns.map { column in
+            column.shapes.context(of: Self.present(record, column, urls: urls, source: source))
         }
         context = TemplateContext(
             Self.shape,

@@ -16,7 +16,7 @@ struct ListHandler<Controller: ListController>: Sendable {
             for: request
         )
         var response = environment.response(
-            try environment.render(controller.template, page.context(in: layout))
+            try environment.render(controller.template, page.context(in: layout), size: page.rows.bytes.count)
         )
         if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
         return response
@@ -27,7 +27,11 @@ struct ListHandler<Controller: ListController>: Sendable {
         let page = try await load(request, in: environment, isFragment: true)
         let layout = environment.layout(title: page.title, for: request)
         var response = environment.response(
-            try environment.render(controller.rowsTemplate, page.context(in: layout))
+            try environment.render(
+                controller.rowsTemplate,
+                page.context(in: layout),
+                size: page.rows.bytes.count
+            )
         )
         if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
         return response
@@ -100,7 +104,7 @@ struct ListHandler<Controller: ListController>: Sendable {
     ) throws -> SafeHTML {
         var cells = CellRenderer(library: environment.library)
         var output: [UInt8] = []
-        output.reserveCapacity(items.count * 512)
+        output.reserveCapacity(items.count * 1280)
         for item in items {
             try cells.render(controller.cell(for: item, of: interactor, in: request), into: &output)
         }

@@ -44,9 +44,11 @@ struct PageEnvironment: Sendable {
     }
 
     /// Renders a whole page or fragment.
-    func render(_ template: String, _ context: TemplateContext) throws -> [UInt8] {
+    ///
+    /// - Parameter size: the bytes of its content that are known already, so that the buffer need not grow.
+    func render(_ template: String, _ context: TemplateContext, size: Int = 0) throws -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(32 * 1024)
+        output.reserveCapacity(size + 12 * 1024)
         try library.template(named: template).render(context, into: &output)
         return output
     }

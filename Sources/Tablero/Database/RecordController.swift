@@ -34,8 +34,9 @@ struct RecordController: DetailController {
         let key = interactor.key.text(for: table)
         let url = request.urls.record(key, of: table.name, in: named.source.name)
         let layout = sources.layout(of: named)
-        let label = layout.columns.first { $0.place == .title && $0.name == table.labelColumn?.name }
-            .map { RowCell.present(record, $0, urls: request.urls, source: named.source.name) }
+        let label = layout.labelColumn.map {
+            RowCell.present(record, $0, urls: request.urls, source: named.source.name)
+        }
         page.title =
             label.flatMap { $0.kind == .plain ? $0.text : nil } ?? "\(table.name) \(interactor.keyText)"
         page.subtitle = page.title.hasPrefix(table.name) ? nil : "\(table.name) \(interactor.keyText)"
