@@ -11,17 +11,17 @@ struct RowCell {
 
     let context: TemplateContext
 
-    init(_ record: Record, of list: TableListInteractor, urls: URLs) {
+    init(_ row: TableRow, of list: TableListInteractor, urls: URLs) {
+        let (record, layout) = (row.record, row.lease.layout)
         let key = record.key?.text(for: list.named.table)
-        let source = list.named.source.name
-        let cells = list.layout.columns.map { column in
-            column.shapes.context(of: Self.present(record, column, urls: urls, source: source))
+        let cells = layout.columns.map { column in
+            column.shapes.context(of: Self.present(record, column, urls: urls))
         }
         context = TemplateContext(
-            Self.shape,
+            layout.rowShape,
             [
-                .optional(key), .optional(key.map { "row-\($0)" }),
-                .optional(key.map { "\(list.url)/\($0)" }),
+                .optional(key), .optional(key.map { "row-" + $0 }),
+                .optional(key.map { list.url + "/" + $0 }),
                 .list(cells),
             ]
         )
@@ -32,15 +32,17 @@ struct RowCell {
         _ record: Record,
         _ column: TableLayout.Column,
         urls: URLs,
-        source: String,
         isList: Bool = true
     ) -> PresentedValue {
-        let value = column.presenter.present(
+        if let label = record.labels[column.index],
+            let target = column.references.first(where: { $0.table == label.table })
+        {
+            return PresentedValue(label.text, link: urls.record(label.key, below: target.path))
+        }
+        return column.presenter.present(
             record.values[column.index],
             fullLength: record.fullLengths[column.index],
             isList: isList
         )
-        guard let label = record.labels[column.index] else { return value }
-        return PresentedValue(label.text, link: urls.record(label.key, of: label.table, in: source))
     }
 }

@@ -23,7 +23,7 @@ extension Routes {
 /// The sources of a dashboard by their names.
 struct SourceList: Sendable {
     let all: [any RecordSource]
-    private let layouts = TableLayouts()
+    let layouts = TableLayouts()
 
     init(_ sources: [any RecordSource]) { all = sources }
 
@@ -45,8 +45,6 @@ struct SourceList: Sendable {
         }
         return NamedTable(source: source, schema: schema, table: table)
     }
-
-    func layout(of named: NamedTable) -> TableLayout { layouts.layout(of: named) }
 
     func source(for request: PageRequest) throws -> any RecordSource {
         let name = try request.name("source")

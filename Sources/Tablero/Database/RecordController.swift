@@ -33,9 +33,10 @@ struct RecordController: DetailController {
         let table = named.table
         let key = interactor.key.text(for: table)
         let url = request.urls.record(key, of: table.name, in: named.source.name)
-        let layout = sources.layout(of: named)
+        let lease = sources.layouts.layout(of: named)
+        let layout = lease.layout
         let label = layout.labelColumn.map {
-            RowCell.present(record, $0, urls: request.urls, source: named.source.name)
+            RowCell.present(record, $0, urls: request.urls)
         }
         page.title =
             label.flatMap { $0.kind == .plain ? $0.text : nil } ?? "\(table.name) \(interactor.keyText)"
@@ -49,7 +50,6 @@ struct RecordController: DetailController {
                 record,
                 column,
                 urls: request.urls,
-                source: named.source.name,
                 isList: false
             )
             var field = DetailPage.Field(column: column.name, label: column.label, value: value)

@@ -11,13 +11,13 @@ struct RowsJSONController: Sendable {
         let parameters = try ListParameters(parsing: request.query)
         let interactor = TableListInteractor(
             named: named,
-            layout: sources.layout(of: named),
+            layouts: sources.layouts,
             url: named.url(in: request.urls),
             parameters: parameters
         )
         let page = try await interactor.page(parameters, loading: .initial)
         var records: [Record] = []
-        for record in page.items { records.append(try await whole(record, of: named)) }
+        for row in page.items { records.append(try await whole(row.record, of: named)) }
         var next: (cursor: String, url: String)?
         if let following = page.next, case .after(let cursor) = following.position {
             next = (cursor.text, "\(interactor.url)/-/rows.json\(following.query)")

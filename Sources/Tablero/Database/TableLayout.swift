@@ -1,4 +1,5 @@
 import Records
+import Templates
 
 /// How the columns of a table are shown, in their order.
 struct TableLayout: Sendable {
@@ -12,8 +13,10 @@ struct TableLayout: Sendable {
         let place: ColumnPlaces.Place
         let presenter: ValuePresenter
         let shapes: CellShapes
+        /// The tables that values of the column may refer to, each with what the addresses of its rows share.
+        let references: [(table: String, path: String)]
 
-        fileprivate init(_ column: Records.Column, index: Int, places: ColumnPlaces) {
+        fileprivate init(_ column: Records.Column, index: Int, of named: NamedTable, places: ColumnPlaces) {
             name = column.name
             label = column.name.isEmpty ? "(no name)" : column.name
             self.index = index
@@ -26,19 +29,26 @@ struct TableLayout: Sendable {
                 isNumeric: isNumeric,
                 isRowLink: index == places.linkIndex
             )
+            references = named.table.foreignKeys.filter { $0.columns.contains(column.name) }.map {
+                (table: $0.table, path: URLs.path(of: $0.table, in: named.source.name))
+            }
         }
     }
 
     let columns: [Column]
+    /// The shape of its rows, of this layout's own.
+    let rowShape = RowCell.shape.fixing([:])
 
     /// The column that names a row, if the table has one.
     var labelColumn: Column? { columns.first { $0.place == .title && $0.name == label } }
 
     private let label: String?
 
-    init(_ table: Table) {
-        let places = ColumnPlaces(table)
-        columns = table.visibleColumns.enumerated().map { Column($1, index: $0, places: places) }
-        label = table.labelColumn?.name
+    init(_ named: NamedTable) {
+        let places = ColumnPlaces(named.table)
+        columns = named.table.visibleColumns.enumerated().map {
+            Column($1, index: $0, of: named, places: places)
+        }
+        label = named.table.labelColumn?.name
     }
 }

@@ -16,14 +16,14 @@ struct TableListController: ListController {
         let named = try await sources.table(for: request)
         return TableListInteractor(
             named: named,
-            layout: sources.layout(of: named),
+            layouts: sources.layouts,
             url: named.url(in: request.urls),
             parameters: try ListParameters(parsing: request.query)
         )
     }
 
-    func cell(for item: Record, of interactor: TableListInteractor, in request: PageRequest) -> Cell {
-        Cell("cells/row", RowCell(item, of: interactor, urls: request.urls).context)
+    func cell(for row: TableRow, of interactor: TableListInteractor, in request: PageRequest) -> Cell {
+        Cell("cells/row", RowCell(row, of: interactor, urls: request.urls).context)
     }
 
     func count(of interactor: TableListInteractor, _ parameters: ListParameters) async throws -> ItemCount? {
@@ -36,7 +36,7 @@ struct TableListController: ListController {
         let parameters = interactor.parameters
         page.title = named.table.name.isEmpty ? "(no name)" : named.table.name
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
-        page.columns = interactor.layout.columns.map { column in
+        page.columns = interactor.layouts.layout(of: named).layout.columns.map { column in
             let term = parameters.sort.first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
@@ -72,17 +72,25 @@ struct TableListController: ListController {
     }
 }
 
+/// A row of a table, with the layout that shows it.
+struct TableRow: Sendable {
+    let record: Record
+    let lease: TableLayouts.Lease
+}
+
 /// Loads the pages of a table.
 struct TableListInteractor: ListInteractor {
     let named: NamedTable
-    let layout: TableLayout
+    let layouts: TableLayouts
     let url: String
     let parameters: ListParameters
 
-    func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Record> {
+    func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<TableRow> {
         let page = try await named.source.page(fetchRequest(for: parameters))
+        // Borrowed only now that nothing is waited for any more, so that few are in use at once.
+        let lease = layouts.layout(of: named)
         return ItemPage(
-            items: page.records,
+            items: page.records.map { TableRow(record: $0, lease: lease) },
             next: page.next.map { parameters.at(.after($0)) },
             previous: page.previous.map { parameters.at(.before($0)) },
             notice: page.isPagedByOffset

@@ -36,6 +36,14 @@ public struct URLs: Sendable {
         "\(self.table(table, in: source))/\(key)"
     }
 
+    /// The detail page of a row of the table whose ``path(of:in:)`` is given; made for each reference of a list.
+    func record(_ key: String, below path: String) -> String { basePath + path + key }
+
+    /// What the addresses of a table's rows share, without the base path.
+    static func path(of table: String, in source: String) -> String {
+        URLs().table(table, in: source) + "/"
+    }
+
     /// A download of one blob.
     public func blob(_ column: String, ofRecordAt recordURL: String) -> String {
         "\(recordURL)/-/blob/\(segment(column))"

@@ -48,13 +48,6 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a range of other bytes; slicing them would count references.
-    mutating func append(_ bytes: [UInt8], from start: Int, count: Int) {
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]))
-        }
-    }
-
     mutating func append(decimal number: Int64) {
         append(contentsOf: String(number).utf8)
     }

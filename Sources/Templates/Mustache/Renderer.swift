@@ -1,7 +1,8 @@
 /// Runs programs, writing into one buffer.
 ///
-/// Values are looked up through pointers into the arrays of the contexts, because counting references took
-/// two thirds of the time of a page (130 µs for 50 rows of 7 cells; half of that without).
+/// Values and steps are looked up through pointers into the arrays that hold them, because counting references took
+/// two thirds of the time of a page (130 µs for 50 rows of 7 cells; half of that without), and more where several
+/// threads render the same template and count the same references.
 struct Renderer {
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
@@ -33,6 +34,15 @@ struct Renderer {
         }
     }
 
+    /// The steps and the bytes of the program that runs.
+    ///
+    /// SAFETY: the pointers lead into the arrays of a program. They are lent by ``lend(_:_:)``, whose caller holds the
+    /// program, and handed down to the calls that run inside it.
+    @safe struct Steps {
+        let instructions: UnsafeBufferPointer<Instruction>
+        let bytes: UnsafeBufferPointer<UInt8>
+    }
+
     init(_ table: ProgramTable, output: consuming [UInt8]) {
         self.table = table
         self.output = output
@@ -42,19 +52,26 @@ struct Renderer {
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
-        run(program, 0..<program.instructions.count, with: root)
+        lend(program) { $0.run(program, $1, 0..<program.instructions.count, with: root) }
     }
 
     /// Hands the buffer back.
     consuming func finish() -> [UInt8] { output }
 
-    private mutating func run(_ program: Program, _ range: Range<Int>) {
-        let instructions = program.instructions
+    private mutating func lend(_ program: Program, _ body: (inout Renderer, Steps) -> Void) {
+        unsafe program.instructions.withUnsafeBufferPointer { instructions in
+            unsafe program.bytes.withUnsafeBufferPointer { bytes in
+                body(&self, unsafe Steps(instructions: instructions, bytes: bytes))
+            }
+        }
+    }
+
+    private mutating func run(_ program: Program, _ steps: Steps, _ range: Range<Int>) {
         var index = range.lowerBound
         while index < range.upperBound {
-            switch instructions[index] {
+            switch unsafe steps.instructions[index] {
             case .text(let start, let count):
-                output.append(program.bytes, from: Int(start), count: Int(count))
+                unsafe output.append(contentsOf: steps.bytes.extracting(Int(start)..<Int(start + count)))
             case .variable(let name, let escaping):
                 if let key = name.key {
                     if let value = unsafe value(of: key) { unsafe write(value.pointee, escaping) }
@@ -70,12 +87,12 @@ struct Renderer {
                             index += 1
                             continue
                         }
-                        unsafe runSection(value.pointee, program, body, source)
+                        unsafe runSection(value.pointee, program, steps, body, source)
                     }
                 } else if name == .currentItem, isInObject {
-                    run(program, body)
+                    run(program, steps, body)
                 } else {
-                    runSection(value(of: name, in: program), program, body, source)
+                    runSection(value(of: name, in: program), program, steps, body, source)
                 }
                 index = Int(end)
             case .inverted(let name, let end):
@@ -98,38 +115,49 @@ struct Renderer {
     private mutating func runSection(
         _ value: TemplateValue,
         _ program: Program,
+        _ steps: Steps,
         _ body: Range<Int>,
         _ source: Int32
     ) {
         switch value {
         case .list(let items):
-            for item in items { run(program, body, with: item) }
+            for item in items { run(program, steps, body, with: item) }
         case .values(let items):
-            for item in items { run(program, body, with: item) }
+            for item in items { run(program, steps, body, with: item) }
         case .lambda(let lambda):
             if source >= 0 {
                 run(lambda, on: program.lambdaSources[Int(source)])
             } else {
-                run(program, body)
+                run(program, steps, body)
             }
-        case .flag(true): run(program, body)
+        case .flag(true): run(program, steps, body)
         case .object, .text, .integer, .markup:
-            if !value.isAbsent { run(program, body, with: value) }
+            if !value.isAbsent { run(program, steps, body, with: value) }
         case .nothing, .flag(false): break
         }
     }
 
-    private mutating func run(_ program: Program, _ body: Range<Int>, with value: TemplateValue) {
+    private mutating func run(
+        _ program: Program,
+        _ steps: Steps,
+        _ body: Range<Int>,
+        with value: TemplateValue
+    ) {
         if case .object(let context) = value {
-            run(program, body, with: context)
+            run(program, steps, body, with: context)
         } else {
             unsafe levels.append(Level(item: value))
-            run(program, body)
+            run(program, steps, body)
             levels.removeLast()
         }
     }
 
-    private mutating func run(_ program: Program, _ body: Range<Int>, with context: TemplateContext) {
+    private mutating func run(
+        _ program: Program,
+        _ steps: Steps,
+        _ body: Range<Int>,
+        with context: TemplateContext
+    ) {
         unsafe context.shape.slots.withUnsafeBufferPointer { slots in
             unsafe context.values.withUnsafeBufferPointer { values in
                 unsafe context.shape.fixed.withUnsafeBufferPointer { fixed in
@@ -139,7 +167,7 @@ struct Renderer {
                         fixed: fixed.baseAddress
                     )
                     levels.append(level)
-                    run(program, body)
+                    run(program, steps, body)
                     levels.removeLast()
                 }
             }
@@ -150,7 +178,7 @@ struct Renderer {
         guard calls < Self.maximumCalls else { return }
         calls += 1
         self.indentation += indentation
-        run(program, 0..<program.instructions.count)
+        lend(program) { $0.run(program, $1, 0..<program.instructions.count) }
         self.indentation.removeLast(indentation.count)
         calls -= 1
     }
