@@ -36,8 +36,8 @@ struct Renderer {
 
     /// The steps and the bytes of the program that runs.
     ///
-    /// SAFETY: the pointers lead into the arrays of a program. They are lent by ``lend(_:_:)``, whose caller holds the
-    /// program, and handed down to the calls that run inside it.
+    /// SAFETY: the pointers lead into the arrays of a program or of a specialisation of it. They are lent by calls of
+    /// `withUnsafeBufferPointer`, and handed down to the calls that run inside it.
     @safe struct Steps {
         let instructions: UnsafeBufferPointer<Instruction>
         let bytes: UnsafeBufferPointer<UInt8>
@@ -167,7 +167,16 @@ struct Renderer {
                         fixed: fixed.baseAddress
                     )
                     levels.append(level)
-                    run(program, steps, body)
+                    if let special = context.shape.specialisation(of: program, body) {
+                        unsafe special.instructions.withUnsafeBufferPointer { instructions in
+                            unsafe special.bytes.withUnsafeBufferPointer { bytes in
+                                let steps = unsafe Steps(instructions: instructions, bytes: bytes)
+                                run(program, steps, 0..<instructions.count)
+                            }
+                        }
+                    } else {
+                        run(program, steps, body)
+                    }
                     levels.removeLast()
                 }
             }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The names that one level of a page offers to its template, each with a fixed place.
 ///
 /// Make one shape for each kind of context, once, as a `static let`, and give every context of that kind
@@ -22,6 +24,9 @@ public final class TemplateShape: Sendable {
 
     /// The values that are the same in every context of this shape.
     let fixed: [TemplateValue]
+
+    /// The contents that were specialised for the fixed values; there are as many as sections show such contexts.
+    private let specialisations = Mutex<[Specialisation]>([])
 
     /// The place of each key, by the key's number in ``KeyTable``; see ``slot(of:)``.
     let slots: [Int16]
@@ -68,6 +73,22 @@ public final class TemplateShape: Sendable {
             nested: nested,
             fixed: values.map { (key: $0.key, value: $0.value) }
         )
+    }
+
+    /// Returns a section's content as the fixed values have it, or `nil` if there are none.
+    func specialisation(of program: Program, _ body: Range<Int>) -> Specialisation? {
+        guard !fixed.isEmpty else { return nil }
+        return specialisations.withLock { known in
+            let program = (object: program, identifier: ObjectIdentifier(program))
+            if let found = known.first(where: {
+                $0.start == body.lowerBound && $0.program == program.identifier
+            }) {
+                return found
+            }
+            let made = Specialisation(program.object, body, for: self)
+            known.append(made)
+            return made
+        }
     }
 
     /// Returns the place of the key with that number: from 0 on among the values of a context, from -2 downwards

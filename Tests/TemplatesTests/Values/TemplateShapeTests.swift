@@ -40,4 +40,37 @@ import Testing
         )
         #expect(output == "outside: note=NULL price=&lt;5&gt;")
     }
+
+    @Test func `whatever is fixed, a template renders the same`() throws {
+        let inner = TemplateShape("inner", ["text", "own"])
+        let keys = ["text", "yes", "no", "number", "object", "none"]
+        let shape = TemplateShape("cell", keys, nested: ["object": inner])
+        let values: [TemplateValue] = [
+            .text("a<b"), .flag(true), .flag(false), .integer(7),
+            .object(TemplateContext(inner, [.text("within"), .text("own")])), .nothing,
+        ]
+        let outer = TemplateShape("row", ["text", "outside", "cells"], nested: ["cells": shape])
+        let template = """
+            {{outside}}{{#cells}}[{{text}}{{{text}}} {{#yes}}yes {{text}}{{#number}}{{.}}{{number}}{{/number}}{{/yes}}
+            {{^yes}}not{{/yes}}{{#no}}never{{/no}}{{^no}}no{{^none}}none {{outside}}{{/none}}{{/no}}
+            {{#object}}{{text}} {{own}} {{yes}}{{#yes}}{{number}}{{/yes}}{{/object}}{{object.text}}
+            {{#text}}{{.}} {{yes}}{{number}}{{/text}}{{#outside}}{{text}}{{/outside}}{{#none}}x{{/none}}]{{/cells}}
+            """
+        func render(_ cells: [TemplateContext]) throws -> String {
+            let row = TemplateContext(outer, [.text("hidden"), .text("out"), .list(cells)])
+            return try PlainTemplates().render(template, .object(row))
+        }
+        let whole = TemplateContext(shape, values)
+        let expected = try render([whole, whole])
+        #expect(expected.contains("yes a&lt;b77"))
+        for chosen in 1..<(1 << keys.count) {
+            let isFixed = { (index: Int) in chosen & 1 << index != 0 }
+            var fixed: [String: TemplateValue] = [:]
+            for index in keys.indices where isFixed(index) { fixed[keys[index]] = values[index] }
+            let special = shape.fixing(fixed)
+            let rest = keys.indices.filter { !isFixed($0) }.map { values[$0] }
+            let context = TemplateContext(special, rest)
+            #expect(try render([context, context]) == expected, "\(fixed.keys.sorted())")
+        }
+    }
 }
