@@ -16,6 +16,16 @@ import Testing
         )
     }
 
+    @Test func `a database in UTF-16 reads as any other`() async throws {
+        let database = try TestDatabase()
+        let connection = try SQLiteConnection(path: database.path, access: .readWrite)
+        try connection.execute("PRAGMA encoding = 'UTF-16le'")
+        try connection.execute("CREATE TABLE t (name TEXT)")
+        try connection.execute("INSERT INTO t VALUES ('Zoë 🎁')")
+        let page = try await database.source().page(FetchRequest(table: "t"))
+        #expect(page.records.first?.values == [.text("Zoë 🎁")])
+    }
+
     @Test func `a count stops, and says so`() async throws {
         let source = try Self.database().source()
         #expect(

@@ -32,6 +32,7 @@ package struct SQLiteRow {
         case SQLITE_INTEGER: return (.integer(statement.integer(at: index)), nil)
         case SQLITE_FLOAT: return (.real(statement.real(at: index)), nil)
         case SQLITE_TEXT:
+            if let text = statement.text(at: index, limit: limit) { return (.text(text), nil) }
             let (bytes, count) = statement.bytes(at: index, limit: limit)
             let isCut = bytes.count < count
             return (RecordValue(textBytes: isCut ? bytes.withoutTornCharacter : bytes), isCut ? count : nil)

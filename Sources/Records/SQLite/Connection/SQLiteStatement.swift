@@ -55,6 +55,15 @@ internal import CSQLite
 
     func real(at index: Int) -> Double { unsafe sqlite3_column_double(handle, CInt(index)) }
 
+    /// The text of a column, copied once; `nil` if it is no UTF-8, or longer than the limit in bytes.
+    func text(at index: Int, limit: Int) -> String? {
+        let pointer = unsafe sqlite3_column_text(handle, CInt(index))
+        let count = unsafe Int(sqlite3_column_bytes(handle, CInt(index)))
+        guard count <= limit else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: pointer, count: count)
+        return unsafe String(validating: bytes, as: UTF8.self)
+    }
+
     /// The bytes of a text or blob, at most `limit` of them, and how many there are.
     func bytes(at index: Int, limit: Int) -> (bytes: [UInt8], count: Int) {
         let index = CInt(index)
