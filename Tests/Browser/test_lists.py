@@ -4,6 +4,7 @@ import re
 
 import shop
 from conftest import PHONE
+import pytest
 from playwright.sync_api import expect
 
 KEYS = "rows => rows.map(row => row.dataset.key)"
@@ -67,6 +68,7 @@ def test_back_restores_the_rows_and_the_place(server, open_page):
     scroll_until(page, 200)
     row = page.locator('tr[data-key="165"]')
     row.scroll_into_view_if_needed()
+    # Scrolling stops at whole pixels, and a row may be a fraction of one higher in some fonts.
     place = row.bounding_box()["y"]
     row.locator("a").first.click()
     expect(page.locator("#fields")).to_be_visible()
@@ -94,7 +96,7 @@ def test_back_from_the_cache_shows_what_changed_meanwhile(own_server, caching_ch
     expect(page.locator('tr[data-key="66"] [data-column="note"]')).to_have_text("changed meanwhile")
     expect(page.locator('tr[data-key="10"]')).to_have_count(0)
     assert page.evaluate("window.isCached")
-    assert row.bounding_box()["y"] == place
+    assert row.bounding_box()["y"] == pytest.approx(place, abs=0.75)
     page.close()
 
 

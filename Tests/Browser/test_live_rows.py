@@ -38,14 +38,15 @@ def test_the_row_being_read_does_not_move_and_new_rows_wait(live):
     row = page.locator('tr[data-key="270"]')
     row.scroll_into_view_if_needed()
     expect(page.locator('tr[data-key="201"]')).to_be_attached()
+    # Scrolling stops at whole pixels, and a row may be a fraction of one higher in some fonts.
     place = row.bounding_box()["y"]
     shop.add_orders(page.database, [301, 302, 303])
     expect(page.get_by_role("button", name="3 new rows")).to_be_visible()
-    assert row.bounding_box()["y"] == place
+    assert row.bounding_box()["y"] == pytest.approx(place, abs=0.75)
     assert page.locator('tr[data-key="201"]').count() == 1
     shop.change(page.database, "DELETE FROM orders WHERE id IN (299, 300)")
     expect(page.locator('tr[data-key="300"]')).to_have_count(0)
-    assert row.bounding_box()["y"] == place
+    assert row.bounding_box()["y"] == pytest.approx(place, abs=0.75)
     page.get_by_role("button", name="3 new rows").click()
     expect(page.locator("tr[data-key]").first).to_have_attribute("data-key", "303")
     expect(page.get_by_role("button", name="new row")).to_have_count(0)
