@@ -8,7 +8,7 @@ PACKAGES_BENCH := nginx wrk python3-venv
 PORT    ?= 8080
 ROWS    ?= 100000
 PREFIX  ?= /usr/local
-TABLERO := .build/release/tablero
+TABLERO := $(abspath .build/release/tablero)
 RELEASE := swift build --configuration release --static-swift-stdlib --product tablero
 VENV    := .venv
 

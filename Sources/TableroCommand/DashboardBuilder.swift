@@ -43,7 +43,7 @@ struct DashboardBuilder: Sendable {
             templates: templates,
             comments: comments
         )
-        return PublicResponder(files: files, next: dashboard)
+        return files.responder(before: dashboard)
     }
 
     /// The folders that templates are looked up in: the operator's first, then the built-in ones.
@@ -60,17 +60,6 @@ struct DashboardBuilder: Sendable {
             )
         }
         return folders
-    }
-}
-
-/// Files of `Public` first, then the dashboard.
-private struct PublicResponder: Responder {
-    let files: PublicFiles
-    let next: any Responder
-
-    func respond(to request: Request) async -> Response {
-        if let response = files.response(to: request) { return response }
-        return await next.respond(to: request)
     }
 }
 

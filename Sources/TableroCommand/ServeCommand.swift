@@ -26,11 +26,8 @@ struct ServeCommand {
     /// Serves until a signal; `ready` runs once the server listens.
     func run(ready: () -> Void = {}) async throws {
         let opened = try sources.map(Self.open)
-        let builder = try DashboardBuilder(
-            options: options,
-            sources: opened,
-            comments: try await commentStore()
-        )
+        let comments = try await commentStore()
+        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments)
         let responder = SwappableResponder(try await builder.make())
         var configuration = options.server
         configuration.onRequest = AccessLog(format: options.log).record
@@ -51,6 +48,7 @@ struct ServeCommand {
         Terminal.print("listening on \(address)")
         ready()
         try await server.run()
+        try await comments?.finish()
         signals.cancel()
     }
 

@@ -15,7 +15,7 @@ def binary():
     candidates = [named] if named else [ROOT / ".build/release/tablero", ROOT / ".build/debug/tablero"]
     for candidate in candidates:
         if pathlib.Path(candidate).exists():
-            return str(candidate)
+            return str(pathlib.Path(candidate).resolve())
     raise FileNotFoundError("Build the server first: swift build, or name it in TABLERO_BIN.")
 
 

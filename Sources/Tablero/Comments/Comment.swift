@@ -26,7 +26,10 @@ public struct Comment: Sendable, Equatable {
         )
         return TemplateContext(
             Self.shape,
-            [.integer(number), .text("comment-\(number)"), .text(author), .text(body), .object(createdAt)]
+            [
+                .integer(number), .text("comment-\(number)"), .text(author), .text(body.withVisibleControls),
+                .object(createdAt),
+            ]
         )
     }
 }

@@ -24,14 +24,24 @@ public final class CommentStore: Sendable {
     /// The longest comment, in characters.
     public static let longestBody = 10_000
 
+    /// What marks a database as a store (sqlite.org/pragma.html#pragma_application_id): “Tabl” in ASCII.
+    private static let applicationID: Int64 = 0x5461_626C
+
     private let writer: SQLiteWriter
+    private let path: String
+    private let identity: FileIdentity
 
     /// Opens the store, or makes it.
     ///
-    /// - Throws: `RecordsError` if the file cannot be opened, or is no store of Tablero's.
+    /// - Throws: `RecordsError` if the file cannot be opened, or is no store of Tablero's: nothing is written to a
+    ///   database of somebody else.
     public init(path: String) async throws {
+        try Self.check(path)
         writer = try SQLiteWriter(path: path)
+        self.path = path
+        identity = try FileIdentity(path: path, access: .readWrite)
         try await writer.write { connection in
+            try connection.execute("PRAGMA application_id = \(Self.applicationID)")
             try connection.execute(
                 """
                 CREATE TABLE IF NOT EXISTS comment (
@@ -53,9 +63,12 @@ public final class CommentStore: Sendable {
         }
     }
 
+    /// Writes everything into the file itself, so that a copy of that one file is whole.
+    public func finish() async throws { try await writer.checkpoint() }
+
     /// Returns the comments on a row, oldest first.
     public func comments(on subject: Subject) async throws -> [Comment] {
-        try await writer.write { connection in
+        try await writer.read { connection in
             try connection.rows(
                 """
                 SELECT id, author, body, created_at FROM comment
@@ -76,7 +89,13 @@ public final class CommentStore: Sendable {
         on subject: Subject,
         token: String?
     ) async throws -> (comment: Comment, isNew: Bool) {
-        try await writer.write { connection in
+        guard (try? FileIdentity(path: path, access: .readWrite)) == identity else {
+            throw RecordsError(
+                .storage,
+                "The file that comments are kept in was moved or deleted. The server must be started again."
+            )
+        }
+        return try await writer.write { connection in
             let place: [RecordValue] = [.text(subject.source), .text(subject.table), .text(subject.key)]
             if let token {
                 let condition = #"source = ? AND "table" = ? AND key = ? AND token = ?"#
@@ -109,6 +128,20 @@ public final class CommentStore: Sendable {
             arguments,
             comment
         )
+    }
+
+    /// Looks at a file that is there already, without changing it.
+    private static func check(_ path: String) throws {
+        guard (try? FileIdentity(path: path, access: .readOnly)) != nil else { return }
+        let connection = try SQLiteConnection(path: path, access: .readOnly)
+        let mark = try connection.firstRow("PRAGMA application_id") { $0.integer(at: 0) }
+        let isEmpty = try connection.firstRow("SELECT 1 FROM sqlite_schema") { $0.integer(at: 0) } == nil
+        guard mark == applicationID || isEmpty else {
+            throw RecordsError(
+                .storage,
+                "It is a database of something else, which Tablero must not write to."
+            )
+        }
     }
 
     @Sendable private static func comment(_ row: SQLiteRow) -> Comment {

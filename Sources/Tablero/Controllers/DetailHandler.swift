@@ -30,8 +30,17 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             )
         }
         let form = try CommentPost(request.request)
-        if let fault = form.fault { return try await refuse(form, fault, request, in: environment) }
-        let added = try await store.add(form.body, by: "Local", on: subject, token: form.token)
+        if let fault = form.fault {
+            return try await refuse(form, fault, .unprocessableContent, request, in: environment)
+        }
+        let added: (comment: Comment, isNew: Bool)
+        do {
+            added = try await store.add(form.body, by: "Local", on: subject, token: form.token)
+        } catch let error as RecordsError {
+            environment.configuration.reportError("comment", String(reflecting: error))
+            let fault = "The comment could not be kept. \(error.message)"
+            return try await refuse(form, fault, .serviceUnavailable, request, in: environment)
+        }
         if added.isNew { await environment.changes.storeChanged() }
         let pageURL = String(request.path.dropLast("/-/comments".count))
         guard request.wantsFragment else {
@@ -50,11 +59,12 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     private func refuse(
         _ form: CommentPost,
         _ fault: String,
+        _ status: Status,
         _ request: PageRequest,
         in environment: PageEnvironment
     ) async throws -> Response {
-        if request.wantsFragment { return .text(fault, status: .unprocessableContent) }
-        return try await page(request, in: environment, status: .unprocessableContent, refused: (form, fault))
+        if request.wantsFragment { return .text(fault, status: status) }
+        return try await page(request, in: environment, status: status, refused: (form, fault))
     }
 
     private func page(

@@ -112,8 +112,8 @@ struct RecordInteractor: DetailInteractor {
             switch value {
             case .integer(let number): String(number)
             case .real(let number): ValuePresenter.text(of: number)
-            case .text(let text): text.isEmpty ? "(empty)" : text
-            case .malformedText(let bytes): String(decoding: bytes, as: UTF8.self)
+            case .text(let text): text.isEmpty ? "(empty)" : text.withVisibleControls
+            case .malformedText(let bytes): String(decoding: bytes, as: UTF8.self).withVisibleControls
             case .blob(let bytes): ValuePresenter.size(bytes.count)
             case .null: "NULL"
             }

@@ -28,6 +28,8 @@ actor ChangeHub {
 
     private let sources: [String: any RecordSource]
     private let storeVersion = Atomic(0)
+    /// Tells this process's versions from those of one before it, which counted from one as well.
+    private let process = String(OneTimeToken.make().prefix(8))
     private var watchers: [Int: Watcher] = [:]
     private var nextWatcher = 0
     private var versions: [String: SourceVersion?] = [:]
@@ -107,6 +109,6 @@ actor ChangeHub {
     }
 
     private nonisolated func text(of version: SourceVersion?) -> String {
-        "\(version?.description ?? "0").\(storeVersion.load(ordering: .relaxed))"
+        "\(process).\(version?.description ?? "0").\(storeVersion.load(ordering: .relaxed))"
     }
 }

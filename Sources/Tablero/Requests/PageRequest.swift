@@ -20,7 +20,7 @@ public struct PageRequest: Sendable {
         do {
             query = try FormFields(parsing: request.query ?? "")
         } catch {
-            throw PageError.badParameter("The query of this address is not valid: \(error).")
+            throw PageError.badParameter("The query of this address is not valid: \(error)")
         }
     }
 

@@ -20,7 +20,7 @@ struct ValuePresenter: Sendable {
         case .real(let number): PresentedValue(Self.text(of: number))
         case .text(let text): present(text, isList: isList)
         case .malformedText(let bytes):
-            PresentedValue(Self.visible(String(decoding: bytes, as: UTF8.self)) + " (not valid UTF-8)")
+            PresentedValue(String(decoding: bytes, as: UTF8.self).withVisibleControls + " (not valid UTF-8)")
         case .blob(let bytes): PresentedValue(Self.size(fullLength ?? bytes.count), kind: .blob)
         }
     }
@@ -31,7 +31,7 @@ struct ValuePresenter: Sendable {
             return PresentedValue(text, kind: .chip(tone: Self.tone(of: text)))
         }
         if let time = TimeText(text) { return PresentedValue(time.text, kind: .time(iso: time.iso)) }
-        let shown = Self.visible(isList ? Self.cut(text) : text)
+        let shown = (isList ? Self.cut(text) : text).withVisibleControls
         return PresentedValue(shown, link: Self.isLink(text) ? text : nil)
     }
 
@@ -62,22 +62,6 @@ struct ValuePresenter: Sendable {
     private static func cut(_ text: String) -> String {
         text.utf8.count <= listLength
             ? text : String(text.prefix(listLength)) + (text.count > listLength ? "…" : "")
-    }
-
-    /// Control characters, which HTML cannot carry, as the pictures Unicode has for them.
-    private static func visible(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F })
-        else { return text }
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D: shown.append(scalar)
-            case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-            case 0x7F: shown.append("\u{2421}")
-            default: shown.append(scalar)
-            }
-        }
-        return String(shown)
     }
 
     private static let statusNames: Set<String> = [

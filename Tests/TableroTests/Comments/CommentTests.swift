@@ -1,4 +1,6 @@
+import FoundationEssentials
 import HTTP
+import Records
 import TableroTesting
 import Testing
 
@@ -121,6 +123,42 @@ import Testing
         #expect(await !shop.client.get("/shop/orders/1", fields: proxied).text.contains("<textarea"))
         #expect(await shop.client.post(path, form: [("body", "a")], fields: proxied).status == 403)
         #expect(try await Shop(commenting: .everybody).remote.post(path, form: [("body", "a")]).status == 303)
+    }
+
+    @Test func `a store that is gone, or locked, keeps no comment and loses no text`() async throws {
+        let shop = try await Shop()
+        let store = shop.database.folder + "/store.db"
+        try FileManager.default.moveItem(atPath: store, toPath: store + ".moved")
+        let page = await shop.client.post(path, form: [("body", "kept in the form")])
+        #expect(page.status == 503)
+        #expect(page.text.contains(">kept in the form</textarea>"))
+        #expect(page.text.contains("was moved or deleted"))
+    }
+
+    @Test func `nothing is written to a database of somebody else`() async throws {
+        let database = try await FixtureDatabase("shop.db", ["CREATE TABLE orders (id INTEGER PRIMARY KEY)"])
+        let error = await #expect(throws: RecordsError.self) { try await CommentStore(path: database.path) }
+        #expect(error?.message == "It is a database of something else, which Tablero must not write to.")
+        let tables = try await database.source().schema().tables.map(\.name)
+        #expect(tables == ["orders"])
+    }
+
+    @Test func `a finished store is one whole file, and opens again`() async throws {
+        let database = try await FixtureDatabase("shop.db", [])
+        let path = database.folder + "/store.db"
+        let subject = CommentStore.Subject(source: "shop", table: "orders", key: "1")
+        let store = try await CommentStore(path: path)
+        _ = try await store.add("hello", by: "me", on: subject, token: nil)
+        try await store.finish()
+        try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
+        let copy = try await CommentStore(path: path + ".copy")
+        #expect(try await copy.comments(on: subject).map(\.body) == ["hello"])
+    }
+
+    @Test func `control characters are shown, not sent`() async throws {
+        let client = try await Shop().client
+        _ = await client.post(path, form: [("body", "a\u{0}b\u{1B}c")])
+        #expect(await client.get("/shop/orders/1").text.contains("a\u{2400}b\u{241B}c"))
     }
 
     @Test func `without comments there is no form and no address for them`() async throws {

@@ -33,6 +33,14 @@ import Testing
         #expect(!event.contains("\"version\": \"\(version)\""))
     }
 
+    @Test func `the versions of one process are never those of another`() async {
+        let versions = [
+            await ChangeHub(sources: []).version(of: "shop"),
+            await ChangeHub(sources: []).version(of: "shop"),
+        ]
+        #expect(Set(versions).count == 2)
+    }
+
     @Test(arguments: [
         "", "?watch=", "?watch=orders", "?watch=/a&more=1", "?watch=/a&watch=/b", "?watch=/~ZZ",
     ])

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Tells a database file from another one that has taken its place.
-struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     /// Size and time of change, where SQLite itself does not look for changes.
@@ -10,7 +10,7 @@ struct FileIdentity: Hashable, Sendable {
     /// Looks at the file.
     ///
     /// - Throws: ``RecordsError`` with the code `cannotOpen` if there is no file.
-    init(path: String, access: SQLiteConnection.Access) throws {
+    package init(path: String, access: SQLiteConnection.Access) throws {
         guard let status = Self.status(of: path) else {
             throw RecordsError(
                 .cannotOpen,

@@ -32,4 +32,15 @@ package actor SQLiteWriter {
     ) throws -> Result {
         try connection.writing { try body(connection) }
     }
+
+    /// Runs `body` in one read transaction, which no writer of another program keeps waiting.
+    package func read<Result: Sendable>(
+        _ body: @Sendable (SQLiteConnection) throws -> Result
+    ) throws -> Result {
+        try connection.reading { try body(connection) }
+    }
+
+    /// Moves what is in the log into the file, so that the file alone is whole
+    /// (<https://www.sqlite.org/pragma.html#pragma_wal_checkpoint>).
+    package func checkpoint() throws { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 }
