@@ -9,43 +9,53 @@ struct TimeText: Equatable {
 
     /// Reads `YYYY-MM-DD`, with an optional time of day and zone; `nil` for anything else, or an impossible date.
     init?(_ value: String) {
-        guard (10...35).contains(value.utf8.count) else { return nil }
-        let bytes = Array(value.utf8)
-        guard Self.isDate(bytes) else { return nil }
+        let bytes = value.utf8.span
+        guard (10...35).contains(bytes.count), Self.isDate(bytes) else { return nil }
         if bytes.count == 10 {
             (text, iso) = (value, value)
             return
         }
         let space = UInt8(ascii: " ")
         guard bytes[10] == space || bytes[10] == UInt8(ascii: "T"), let end = Self.endOfTime(bytes),
-            let zone = Self.zone(bytes[end...])
+            Self.isZone(bytes, from: end)
         else { return nil }
+        let isUTC = bytes.count - end < 2
         // What most databases hold is what people read already.
-        text = bytes[10] == space && end == bytes.count ? value : Self.text(bytes[..<end], zone: zone)
-        iso = Self.iso(bytes[..<end], zone: zone)
+        text = bytes[10] == space && end == bytes.count ? value : Self.text(bytes, end: end, isUTC: isUTC)
+        iso = Self.iso(bytes, end: end, isUTC: isUTC)
     }
 
-    private static func text(_ dateAndTime: ArraySlice<UInt8>, zone: String) -> String {
-        var text = dateAndTime
-        text[10] = UInt8(ascii: " ")
-        return String(decoding: text, as: UTF8.self) + (zone == "Z" ? "" : " " + zone)
+    private static func text(_ bytes: Span<UInt8>, end: Int, isUTC: Bool) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + 1)
+        for index in 0..<end { text.append(index == 10 ? UInt8(ascii: " ") : bytes[index]) }
+        if !isUTC {
+            text.append(UInt8(ascii: " "))
+            for index in end..<bytes.count { text.append(bytes[index]) }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    private static func iso(_ dateAndTime: ArraySlice<UInt8>, zone: String) -> String {
-        // HTML allows at most three digits of a second's fraction, which is the 24th byte.
-        var iso = dateAndTime.prefix(23)
-        iso[10] = UInt8(ascii: "T")
-        iso += zone.utf8
+    private static func iso(_ bytes: Span<UInt8>, end: Int, isUTC: Bool) -> String {
+        var iso: [UInt8] = []
+        iso.reserveCapacity(32)
+        // HTML allows at most three digits of a second's fraction, which end with the 23rd byte.
+        for index in 0..<min(end, 23) { iso.append(index == 10 ? UInt8(ascii: "T") : bytes[index]) }
+        if isUTC {
+            iso.append(UInt8(ascii: "Z"))
+        } else {
+            for index in end..<bytes.count { iso.append(bytes[index]) }
+        }
         return String(decoding: iso, as: UTF8.self)
     }
 
-    private static func isDate(_ bytes: [UInt8]) -> Bool {
+    private static func isDate(_ bytes: Span<UInt8>) -> Bool {
         guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
-            let day = number(bytes[8..<10]),
-            year > 0, (1...12).contains(month)
+            let century = number(bytes, at: 0), let year = number(bytes, at: 2),
+            let month = number(bytes, at: 5), let day = number(bytes, at: 8),
+            century + year > 0, (1...12).contains(month)
         else { return false }
-        return (1...days(in: month, of: year)).contains(day)
+        return (1...days(in: month, of: century * 100 + year)).contains(day)
     }
 
     private static func days(in month: Int, of year: Int) -> Int {
@@ -57,33 +67,39 @@ struct TimeText: Equatable {
     }
 
     /// Where `HH:MM`, `HH:MM:SS` or `HH:MM:SS.SSS` from the 11th byte ends; `nil` if it is no time of day.
-    private static func endOfTime(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 16, bytes[13] == UInt8(ascii: ":"),
-            let hour = number(bytes[11..<13]), hour < 24, let minute = number(bytes[14..<16]), minute < 60
+    private static func endOfTime(_ bytes: Span<UInt8>) -> Int? {
+        let colon = UInt8(ascii: ":")
+        guard bytes.count >= 16, bytes[13] == colon, let hour = number(bytes, at: 11), hour < 24,
+            let minute = number(bytes, at: 14), minute < 60
         else { return nil }
-        guard bytes.count >= 19, bytes[16] == UInt8(ascii: ":") else { return 16 }
-        guard let second = number(bytes[17..<19]), second < 60 else { return nil }
+        guard bytes.count >= 19, bytes[16] == colon else { return 16 }
+        guard let second = number(bytes, at: 17), second < 60 else { return nil }
         guard bytes.count >= 21, bytes[19] == UInt8(ascii: ".") else { return 19 }
-        let digits = bytes[20...].prefix { (0x30...0x39).contains($0) }
-        return digits.isEmpty ? nil : digits.endIndex
+        var end = 20
+        while end < bytes.count, digit(bytes[end]) != nil { end += 1 }
+        return end == 20 ? nil : end
     }
 
-    private static func zone(_ bytes: ArraySlice<UInt8>) -> String? {
-        if bytes.isEmpty || bytes == [UInt8(ascii: "Z")] { return "Z" }
-        guard bytes.count == 6, bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-"),
-            bytes[bytes.startIndex + 3] == UInt8(ascii: ":"),
-            let hours = number(bytes.dropFirst().prefix(2)), hours < 24,
-            let minutes = number(bytes.suffix(2)), minutes < 60
-        else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        var number = 0
-        for digit in digits {
-            guard (0x30...0x39).contains(digit) else { return nil }
-            number = number * 10 + Int(digit - 0x30)
+    /// Whether the rest is nothing, `Z`, or an offset such as `+02:00`.
+    private static func isZone(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+        switch bytes.count - start {
+        case 0: return true
+        case 1: return bytes[start] == UInt8(ascii: "Z")
+        case 6:
+            guard bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"),
+                bytes[start + 3] == UInt8(ascii: ":"),
+                let hours = number(bytes, at: start + 1), let minutes = number(bytes, at: start + 4)
+            else { return false }
+            return hours < 24 && minutes < 60
+        default: return false
         }
-        return number
     }
+
+    /// The number that two digits spell.
+    private static func number(_ bytes: Span<UInt8>, at index: Int) -> Int? {
+        guard let tens = digit(bytes[index]), let ones = digit(bytes[index + 1]) else { return nil }
+        return tens * 10 + ones
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
 }

@@ -37,9 +37,10 @@ struct ValuePresenter: Sendable {
 
     /// Only addresses of the web and of mail become links.
     static func isLink(_ text: String) -> Bool {
-        guard text.utf8.count <= 2000, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-            return false
-        }
+        // Most texts begin otherwise, and cost no more than this look.
+        guard let first = text.utf8.first, [UInt8(ascii: "h"), UInt8(ascii: "m")].contains(first | 0x20),
+            text.utf8.count <= 2000, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F })
+        else { return false }
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://") || start.hasPrefix("mailto:")
     }
@@ -69,20 +70,23 @@ struct ValuePresenter: Sendable {
     ]
 
     /// A tone for a status: by its meaning where the word is known, else neutral.
-    private static func tone(of text: String) -> String {
-        switch text.lowercased() {
-        case "paid", "done", "active", "delivered", "completed", "complete", "resolved", "approved",
-            "success", "ok",
-            "enabled", "closed", "solved":
-            "positive"
-        case "pending", "waiting", "high", "on hold", "draft", "returned", "medium", "warning", "open":
-            "warning"
-        case "cancelled", "canceled", "failed", "refunded", "urgent", "overdue", "rejected", "error",
-            "critical",
-            "blocked", "expired":
-            "negative"
-        case "shipped", "processing", "new", "in progress", "running", "packed", "sent": "info"
-        default: "neutral"
-        }
-    }
+    private static func tone(of text: String) -> String { tones[text.lowercased()] ?? "neutral" }
+
+    private static let tones: [String: String] = {
+        let words = [
+            "positive": [
+                "paid", "done", "active", "delivered", "completed", "complete", "resolved", "approved",
+                "success", "ok", "enabled", "closed", "solved",
+            ],
+            "warning": [
+                "pending", "waiting", "high", "on hold", "draft", "returned", "medium", "warning", "open",
+            ],
+            "negative": [
+                "cancelled", "canceled", "failed", "refunded", "urgent", "overdue", "rejected", "error",
+                "critical", "blocked", "expired",
+            ],
+            "info": ["shipped", "processing", "new", "in progress", "running", "packed", "sent"],
+        ]
+        return Dictionary(uniqueKeysWithValues: words.flatMap { tone, words in words.map { ($0, tone) } })
+    }()
 }
