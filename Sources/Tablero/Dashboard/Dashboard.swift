@@ -53,7 +53,8 @@ public final class Dashboard: Responder {
         switch router.match(request.method, path: request.path) {
         case .found(let handler, let parameters):
             if request.method == .post {
-                try ForgeryGuard(origins: environment.configuration.origins).check(request)
+                let isLocal = environment.configuration.commenting == .localReaders && request.peer != .unix
+                try ForgeryGuard(origins: environment.configuration.origins, isLocal: isLocal).check(request)
             }
             let pageRequest = try PageRequest(
                 request,

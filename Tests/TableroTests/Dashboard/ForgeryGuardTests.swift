@@ -4,10 +4,17 @@ import Testing
 @testable import Tablero
 
 @Suite struct ForgeryGuardTests {
-    private func check(_ fields: Fields, origins: [String] = []) throws {
+    private func check(
+        _ fields: Fields,
+        host: String = "tablero.test",
+        origins: [String] = [],
+        isLocal: Bool = false
+    ) throws {
         var fields = fields
-        fields["Host"] = "tablero.test"
-        try ForgeryGuard(origins: origins).check(Request(method: .post, path: "/", fields: fields))
+        fields["Host"] = host
+        try ForgeryGuard(origins: origins, isLocal: isLocal).check(
+            Request(method: .post, path: "/", fields: fields)
+        )
     }
 
     @Test(
@@ -55,5 +62,25 @@ import Testing
                 == "The form was refused because it came from a page without an origin, such as a local file. Open the "
                 + "page itself and send it from there; an operator can allow more origins with --origin."
         )
+    }
+
+    @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "127.0.0.1", "shop.localhost"])
+    func `this machine's own names may be posted from`(host: String) {
+        #expect(throws: Never.self) {
+            try check(
+                ["Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"],
+                host: host,
+                isLocal: true
+            )
+        }
+    }
+
+    @Test(arguments: ["evil.test", "evil.test:8080", "127.0.0.1.evil.test", "localhost.evil.test", ""])
+    func `another name that leads to this machine may not`(host: String) {
+        #expect(throws: PageError.self) {
+            try check(["Sec-Fetch-Site": "same-origin"], host: host, isLocal: true)
+        }
+        #expect(throws: PageError.self) { try check(["Origin": "http://\(host)"], host: host, isLocal: true) }
+        #expect(throws: Never.self) { try check([:], host: host, isLocal: true) }
     }
 }
