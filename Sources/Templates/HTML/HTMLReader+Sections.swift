@@ -1,6 +1,7 @@
 extension HTMLReader {
     /// Takes a variable or a call of a partial, and reports it where it cannot stand.
     mutating func readValue(_ index: Int) {
+        guard !isStopped else { return }
         let origin = draft.origins[index]
         isInTextRun = false
         switch state {
@@ -28,6 +29,7 @@ extension HTMLReader {
     }
 
     mutating func openSection(_ index: Int) {
+        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         let zone = zone
@@ -44,6 +46,7 @@ extension HTMLReader {
     }
 
     mutating func closeSection(at end: Int) {
+        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         if state == .bareValue { endAttribute() }

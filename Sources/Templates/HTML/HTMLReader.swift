@@ -7,6 +7,9 @@ struct HTMLReader {
     /// How deep elements may nest; libxml2's own limit is 256.
     static let maximumDepth = 200
 
+    /// More faults than this would tell nobody more, and finding the place of each takes its time.
+    static let maximumFaults = 100
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
@@ -18,6 +21,9 @@ struct HTMLReader {
     struct OpenElement {
         let name: String
         let origin: Origin
+
+        /// Whether the element is, or lies in, one with other rules for slashes and raw text.
+        let isForeign: Bool
     }
 
     /// Where a section was opened, and so must close.
@@ -66,7 +72,9 @@ struct HTMLReader {
     private var commentStart = 0
     private let commentMark = Array("<!--".utf8)
     var isInTextRun = false
-    var isFull = false
+
+    /// Whether a limit was met, after which nothing more is read.
+    private(set) var isStopped = false
 
     init(_ draft: ProgramDraft) {
         self.draft = draft
@@ -78,12 +86,14 @@ struct HTMLReader {
     /// Reads static text.
     mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
         for (index, byte) in bytes.enumerated() {
+            guard !isStopped else { return }
             read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
         }
     }
 
     /// Reports what the end of the template leaves open.
     mutating func finish() {
+        guard !isStopped else { return }
         if state != .text {
             let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
             report(tag.origin, "\(what) is never closed")
@@ -97,8 +107,16 @@ struct HTMLReader {
         markup.finish()
     }
 
+    /// Reports a limit that was met: whatever follows is not looked at.
+    mutating func stop(_ origin: Origin, _ message: String) {
+        report(origin, message)
+        isStopped = true
+    }
+
     mutating func report(_ origin: Origin, _ message: String) {
+        guard !isStopped else { return }
         faults.append(draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+        isStopped = faults.count >= Self.maximumFaults
     }
 
     /// Returns a place as messages name it: with its file if that is another one than the fault's.
