@@ -22,6 +22,34 @@ struct TemplateCompiler {
         }
     }
 
+    /// Adds the files of a folder that those added so far include, and what these include.
+    ///
+    /// Which partials a dynamic name calls is known only when it is rendered; so once there is one, every file that
+    /// can be read is added.
+    ///
+    /// - Throws: ``TemplateFaults`` if the folder cannot be read, or a file that is included by its name.
+    mutating func addInclusions(from folder: String, extension suffix: String) throws(TemplateFaults) {
+        let files = try TemplateFiles.paths(in: folder, extension: suffix)
+        let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
+        var pending = documents.values.flatMap(\.inclusions)
+        var hasAll = false
+        while let inclusion = pending.popLast() {
+            switch inclusion {
+            case .named(let name):
+                guard documents[name] == nil, let path = paths[name] else { continue }
+                add(try TemplateFiles.source(path, name: name))
+                pending += documents[name]?.inclusions ?? []
+            case .dynamic:
+                guard !hasAll else { continue }
+                hasAll = true
+                for (name, path) in files where documents[name] == nil {
+                    guard let source = try? TemplateFiles.source(path, name: name) else { continue }
+                    add(source)
+                }
+            }
+        }
+    }
+
     /// Compiles the files that `includes` accepts, in the order of their names; all of them can be included.
     mutating func compile(where includes: (SourceText) -> Bool = { _ in true }) -> ProgramTable {
         let chosen = documents.values.filter { includes($0.source) }.sorted {
