@@ -1,6 +1,7 @@
 extension HTMLReader {
     /// Takes a variable or a call of a partial, and reports it where it cannot stand.
     mutating func readValue(_ index: Int) {
+        endReference()
         guard !isStopped else { return }
         let origin = draft.origins[index]
         isInTextRun = false
@@ -29,6 +30,7 @@ extension HTMLReader {
     }
 
     mutating func openSection(_ index: Int) {
+        endReference()
         guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
@@ -46,6 +48,7 @@ extension HTMLReader {
     }
 
     mutating func closeSection(at end: Int) {
+        endReference()
         guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()

@@ -70,6 +70,7 @@ struct HTMLReader {
 
     /// How many bytes of `<!--` were just read in raw text.
     private var commentStart = 0
+    private var reference = CharacterReference()
     private let commentMark = Array("<!--".utf8)
     var isInTextRun = false
 
@@ -93,6 +94,7 @@ struct HTMLReader {
 
     /// Reports what the end of the template leaves open.
     mutating func finish() {
+        endReference()
         guard !isStopped else { return }
         if state != .text {
             let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
@@ -126,7 +128,18 @@ struct HTMLReader {
         return origin.source == other.source ? "\(line):\(column)" : "\(source.path):\(line):\(column)"
     }
 
+    /// Ends the character reference that is being read, and reports one that stands for no character.
+    mutating func endReference() { reportReference(reference.end()) }
+
+    private mutating func reportReference(_ origin: Origin?) {
+        if let origin { report(origin, "this reference stands for no character") }
+    }
+
     private mutating func read(_ byte: UInt8, at origin: Origin) {
+        switch state {
+        case .text, .beforeValue, .quotedValue, .bareValue: reportReference(reference.read(byte, at: origin))
+        default: break
+        }
         switch state {
         case .text: readText(byte, at: origin)
         case .rawText: readRawText(byte)
@@ -201,6 +214,9 @@ struct HTMLReader {
                 state = .text
             }
             if recent.count > 8 { recent.removeFirst(recent.count - 8) }
+        case .doctype where byte == UInt8(ascii: "["):
+            // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
+            report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
         case .declaration, .doctype:
             if byte == UInt8(ascii: ">") {
                 if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }

@@ -15,6 +15,11 @@ struct TemplateCompiler {
     /// Parses a file; a file of that name that was added before stays.
     mutating func add(_ source: SourceText) {
         guard documents[source.name] == nil else { return }
+        let faults = mode == .html ? source.controlFaults : []
+        guard faults.isEmpty else {
+            documents[source.name] = MustacheDocument(source: source, nodes: [], faults: faults)
+            return
+        }
         do throws(TemplateFaults) {
             documents[source.name] = try MustacheParser.parse(source)
         } catch {
@@ -82,5 +87,18 @@ struct TemplateCompiler {
         }
         draft.joinTexts()
         return draft
+    }
+}
+
+extension SourceText {
+    /// A fault for each control character that HTML does not hold (HTML standard, section 13.2.3.5).
+    fileprivate var controlFaults: [TemplateFault] {
+        let bytes = bytes
+        let places = bytes.indices.lazy.filter { bytes[$0] < 0x20 && !bytes[$0].isSpace || bytes[$0] == 0x7F }
+        return places.prefix(MustacheScanner.maximumFaults).map { place in
+            let digits = String(bytes[place], radix: 16, uppercase: true)
+            let number = String(repeating: "0", count: 4 - digits.count) + digits
+            return fault(at: place, "the control character U+\(number) cannot stand in HTML")
+        }
     }
 }

@@ -40,6 +40,34 @@ import Testing
         ("<!--> x -->", ["1:1: error: browsers end this comment early: write no \">\" there"]),
         ("<![CDATA[x]]>", ["1:1: error: <![cdata[ has no meaning in HTML"]),
         ("<xmp></xmp>", ["1:1: error: <xmp> is obsolete"]),
+        (
+            "<!doctype html [<!ENTITY x \"y\">]>",
+            [
+                "1:1: error: the doctype of HTML holds no declarations: write <!doctype html>"
+            ]
+        ),
+
+        // Characters.
+        ("a&#0;", ["1:2: error: this reference stands for no character"]),
+        ("&#x0{{x}}", ["1:1: error: this reference stands for no character"]),
+        (
+            "é&#xD800; &#55296<b></b>",
+            [2, 11].map { "1:\($0): error: this reference stands for no character" }
+        ),
+        ("&#x110000;", ["1:1: error: this reference stands for no character"]),
+        ("&&#99999999999999999999", ["1:2: error: this reference stands for no character"]),
+        ("<p title='a&#xdfff;'></p>", ["1:12: error: this reference stands for no character"]),
+        ("<p title=&#00></p>", ["1:10: error: this reference stands for no character"]),
+        ("<title>&#0{{#x}}{{/x}}</title>", ["1:8: error: this reference stands for no character"]),
+        (
+            "a\u{0}\n\u{1}<p>",
+            [
+                "1:2: error: the control character U+0000 cannot stand in HTML",
+                "2:1: error: the control character U+0001 cannot stand in HTML",
+            ]
+        ),
+        ("{{! \u{1B} }}", ["1:5: error: the control character U+001B cannot stand in HTML"]),
+        ("<p title=\"\u{7F}\"></p>", ["1:11: error: the control character U+007F cannot stand in HTML"]),
 
         // Attributes.
         ("<p a=\"1\" A=\"2\"></p>", ["1:10: error: <p> has the attribute a twice"]),
