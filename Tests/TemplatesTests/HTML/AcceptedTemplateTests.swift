@@ -52,6 +52,10 @@ import Testing
         "<div>{{>*kind}}</div>",
         "{{#node}}<p>x</p>{{>main}}{{/node}}",
         "<input\n  name=\"a\"\n  required\n>",
+        "<a href=x><input type=hidden><input type=\"{{type}}\"><span>x</span></a>",
+        "<label>x <input><button>x</button></label>",
+        "<svg><a href=x><a href=y></a></a><circle r=1 /><linearGradient></linearGradient></svg>",
+        "<math><mi>x</mi></math>",
         "{{=<% %>=}}<p><%x%> {{x}}</p>",
     ]
 

@@ -210,6 +210,24 @@ import Testing
         ("<a href=\"x\"><b><a>x</a></b></a>", ["1:16: error: <a> cannot stand in <a>"]),
         ("<form><div><form></form></div></form>", ["1:12: error: <form> cannot stand in <form>"]),
         ("<button><button></button></button>", ["1:9: error: <button> cannot stand in <button>"]),
+        ("<button><a href=\"x\">x</a></button>", ["1:9: error: <a> cannot stand in <button>"]),
+        ("<a href=\"x\"><b><button>x</button></b></a>", ["1:16: error: <button> cannot stand in <a>"]),
+        ("<a href=\"x\"><input><input type=\"HIDDEN\"></a>", ["1:13: error: <input> cannot stand in <a>"]),
+        (
+            "<button><input type=text></button>",
+            ["1:9: error: <input> cannot stand in <button>"]
+        ),
+        (
+            "<a><select></select><textarea></textarea></a>",
+            ["1:4: error: <select> cannot stand in <a>", "1:21: error: <textarea> cannot stand in <a>"]
+        ),
+        ("<button><i><label>x</label></i></button>", ["1:12: error: <label> cannot stand in <button>"]),
+        ("<blink>x</blink>", ["1:1: error: <blink> is no element of HTML: the nearest is <link>"]),
+        ("<p>\n<dvi></dvi></p>", ["2:1: error: <dvi> is no element of HTML: the nearest is <div>"]),
+        (
+            "<template><circle></circle></template>",
+            ["1:11: error: <circle> is no element of HTML: the nearest is <cite>"]
+        ),
         ("<p><option>x</option></p>", ["1:4: error: <option> cannot stand in <p>"]),
         ("<title><b>x</b></title>", ["1:8: error: <b> cannot stand in <title>"]),
         ("<div><dt>x</dt><dl><p>x</p></dl></div>", ["1:20: error: <p> cannot stand in <dl>"]),
@@ -285,7 +303,7 @@ import Testing
         #expect(time < .seconds(5))
     }
 
-    @Test(arguments: ["</b>", "{{/a}}", "{{}}", "<>"])
+    @Test(arguments: ["</b>", "{{/a}}", "{{}}", "<>", "&#0;"])
     func `of very many faults the first hundred are told`(_ mistake: String) {
         let faults = HTMLTemplates(String(repeating: mistake, count: 50_000)).faults
         #expect(faults.count == 100 && faults[0].hasPrefix("Views/main.html:1:1: error: "))
