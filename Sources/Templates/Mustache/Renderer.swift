@@ -15,9 +15,9 @@ struct Renderer {
 
     /// The names that one section put in reach.
     ///
-    /// SAFETY: the pointers lead into the arrays of a context and of its shape. Only the renderer reads them,
-    /// and only while ``run(_:_:with:)`` is inside the `withUnsafeBufferPointer` calls that lent them: it
-    /// appends the level in there and removes it before it leaves.
+    /// SAFETY: the pointers lead into the values of a context and into what its shape has pinned. Only the renderer
+    /// reads them, and only while ``run(_:_:_:with:)``, whose argument holds the context, is inside the
+    /// `withUnsafeBufferPointer` that lent the values: it appends the level in there and removes it before it leaves.
     @safe struct Level {
         var slots = unsafe UnsafeBufferPointer<Int16>(start: nil, count: 0)
         var values: UnsafePointer<TemplateValue>?
@@ -36,11 +36,19 @@ struct Renderer {
 
     /// The steps and the bytes of the program that runs.
     ///
-    /// SAFETY: the pointers lead into the arrays of a program or of a specialisation of it. They are lent by calls of
-    /// `withUnsafeBufferPointer`, and handed down to the calls that run inside it.
-    @safe struct Steps {
+    /// SAFETY: the pointers lead into what a program or a specialisation of it has pinned, which is never written.
+    /// The program is an argument of whatever runs the steps, and the specialisation belongs to the shape of a level.
+    @safe struct Steps: @unchecked Sendable {
         let instructions: UnsafeBufferPointer<Instruction>
         let bytes: UnsafeBufferPointer<UInt8>
+
+        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>) {
+            unsafe self.instructions = instructions.elements
+            unsafe self.bytes = bytes.elements
+        }
+
+        /// All of them.
+        var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
     init(_ table: ProgramTable, output: consuming [UInt8]) {
@@ -52,19 +60,12 @@ struct Renderer {
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
-        lend(program) { $0.run(program, $1, 0..<program.instructions.count, with: root) }
+        let steps = Steps(program.instructions, program.bytes)
+        run(program, steps, steps.range, with: root)
     }
 
     /// Hands the buffer back.
     consuming func finish() -> [UInt8] { output }
-
-    private mutating func lend(_ program: Program, _ body: (inout Renderer, Steps) -> Void) {
-        unsafe program.instructions.withUnsafeBufferPointer { instructions in
-            unsafe program.bytes.withUnsafeBufferPointer { bytes in
-                body(&self, unsafe Steps(instructions: instructions, bytes: bytes))
-            }
-        }
-    }
 
     private mutating func run(_ program: Program, _ steps: Steps, _ range: Range<Int>) {
         var index = range.lowerBound
@@ -121,7 +122,9 @@ struct Renderer {
     ) {
         switch value {
         case .list(let items):
-            for item in items { run(program, steps, body, with: item) }
+            unsafe items.withUnsafeBufferPointer { items in
+                for index in 0..<items.count { unsafe run(program, steps, body, with: items[index]) }
+            }
         case .values(let items):
             for item in items { run(program, steps, body, with: item) }
         case .lambda(let lambda):
@@ -158,28 +161,20 @@ struct Renderer {
         _ body: Range<Int>,
         with context: TemplateContext
     ) {
-        unsafe context.shape.slots.withUnsafeBufferPointer { slots in
-            unsafe context.values.withUnsafeBufferPointer { values in
-                unsafe context.shape.fixed.withUnsafeBufferPointer { fixed in
-                    let level = unsafe Level(
-                        slots: slots,
-                        values: values.baseAddress,
-                        fixed: fixed.baseAddress
-                    )
-                    levels.append(level)
-                    if let special = context.shape.specialisation(of: program, body) {
-                        unsafe special.instructions.withUnsafeBufferPointer { instructions in
-                            unsafe special.bytes.withUnsafeBufferPointer { bytes in
-                                let steps = unsafe Steps(instructions: instructions, bytes: bytes)
-                                run(program, steps, 0..<instructions.count)
-                            }
-                        }
-                    } else {
-                        run(program, steps, body)
-                    }
-                    levels.removeLast()
-                }
+        unsafe context.values.withUnsafeBufferPointer { values in
+            let shape = context.shape
+            let level = unsafe Level(
+                slots: shape.slots.elements,
+                values: values.baseAddress,
+                fixed: shape.fixed.elements.baseAddress
+            )
+            levels.append(level)
+            if let steps = shape.specialisation(of: program, body) {
+                run(program, steps, steps.range)
+            } else {
+                run(program, steps, body)
             }
+            levels.removeLast()
         }
     }
 
@@ -187,7 +182,8 @@ struct Renderer {
         guard calls < Self.maximumCalls else { return }
         calls += 1
         self.indentation += indentation
-        lend(program) { $0.run(program, $1, 0..<program.instructions.count) }
+        let steps = Steps(program.instructions, program.bytes)
+        run(program, steps, steps.range)
         self.indentation.removeLast(indentation.count)
         calls -= 1
     }
