@@ -11,7 +11,7 @@ extension Renderer {
 
     func value(of name: NameReference, in program: Program) -> TemplateValue {
         if let key = name.key { return unsafe value(of: key)?.pointee ?? .nothing }
-        guard let index = name.pathIndex else { return levels.last?.item ?? .nothing }
+        guard let index = name.pathIndex else { return unsafe levels.last?.item?.pointee ?? .nothing }
         let path = program.paths[index]
         var value = path.first.flatMap { unsafe self.value(of: $0)?.pointee } ?? .nothing
         for key in path.dropFirst() {
@@ -29,5 +29,5 @@ extension Renderer {
         return value(of: name, in: program).isAbsent
     }
 
-    var isInObject: Bool { levels.last?.item == nil }
+    var isInObject: Bool { unsafe levels.last?.item == nil }
 }

@@ -16,15 +16,16 @@ struct Renderer {
     /// The names that one section put in reach.
     ///
     /// SAFETY: the pointers lead into the values of a context and into what its shape has pinned. Only the renderer
-    /// reads them, and only while ``run(_:_:_:with:)``, whose argument holds the context, is inside the
-    /// `withUnsafeBufferPointer` that lent the values: it appends the level in there and removes it before it leaves.
+    /// reads them, and only while ``run(_:_:_:with:)`` is on the stack, which appends the level and removes it
+    /// before it leaves: the value it is called with lies in the root, in an array whose `withUnsafeBufferPointer`
+    /// lent it, or in a variable whose `withUnsafePointer` did.
     @safe struct Level {
         var slots = unsafe UnsafeBufferPointer<Int16>(start: nil, count: 0)
         var values: UnsafePointer<TemplateValue>?
         var fixed: UnsafePointer<TemplateValue>?
 
         /// What `{{.}}` is, if the level is no object.
-        var item: TemplateValue?
+        var item: UnsafePointer<TemplateValue>?
 
         func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
             guard unsafe Int(key) < slots.count else { return nil }
@@ -61,7 +62,7 @@ struct Renderer {
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
         let steps = Steps(program.instructions, program.bytes)
-        run(program, steps, steps.range, with: root)
+        unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
     }
 
     /// Hands the buffer back.
@@ -88,12 +89,14 @@ struct Renderer {
                             index += 1
                             continue
                         }
-                        unsafe runSection(value.pointee, program, steps, body, source)
+                        unsafe runSection(value, program, steps, body, source)
                     }
                 } else if name == .currentItem, isInObject {
                     run(program, steps, body)
                 } else {
-                    runSection(value(of: name, in: program), program, steps, body, source)
+                    unsafe withUnsafePointer(to: value(of: name, in: program)) {
+                        unsafe runSection($0, program, steps, body, source)
+                    }
                 }
                 index = Int(end)
             case .inverted(let name, let end):
@@ -114,19 +117,29 @@ struct Renderer {
     }
 
     private mutating func runSection(
-        _ value: TemplateValue,
+        _ value: UnsafePointer<TemplateValue>,
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
         _ source: Int32
     ) {
-        switch value {
+        switch unsafe value.pointee {
         case .list(let items):
             unsafe items.withUnsafeBufferPointer { items in
-                for index in 0..<items.count { unsafe run(program, steps, body, with: items[index]) }
+                guard var item = items.baseAddress else { return }
+                for _ in 0..<items.count {
+                    unsafe run(program, steps, body, with: item)
+                    unsafe item += 1
+                }
             }
         case .values(let items):
-            for item in items { run(program, steps, body, with: item) }
+            unsafe items.withUnsafeBufferPointer { items in
+                guard var item = items.baseAddress else { return }
+                for _ in 0..<items.count {
+                    unsafe run(program, steps, body, with: item)
+                    unsafe item += 1
+                }
+            }
         case .lambda(let lambda):
             if source >= 0 {
                 run(lambda, on: program.lambdaSources[Int(source)])
@@ -134,8 +147,11 @@ struct Renderer {
                 run(program, steps, body)
             }
         case .flag(true): run(program, steps, body)
-        case .object, .text, .integer, .markup:
-            if !value.isAbsent { run(program, steps, body, with: value) }
+        case .object, .integer: unsafe run(program, steps, body, with: value)
+        case .text(let text):
+            if !text.isEmpty { unsafe run(program, steps, body, with: value) }
+        case .markup(let markup):
+            if !markup.bytes.isEmpty { unsafe run(program, steps, body, with: value) }
         case .nothing, .flag(false): break
         }
     }
@@ -144,10 +160,10 @@ struct Renderer {
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
-        with value: TemplateValue
+        with value: UnsafePointer<TemplateValue>
     ) {
-        if case .object(let context) = value {
-            run(program, steps, body, with: context)
+        if case .object(let context) = unsafe value.pointee {
+            unsafe withUnsafePointer(to: context) { unsafe run(program, steps, body, with: $0) }
         } else {
             unsafe levels.append(Level(item: value))
             run(program, steps, body)
@@ -159,10 +175,10 @@ struct Renderer {
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
-        with context: TemplateContext
+        with context: UnsafePointer<TemplateContext>
     ) {
-        unsafe context.values.withUnsafeBufferPointer { values in
-            let shape = context.shape
+        unsafe context.pointee.values.withUnsafeBufferPointer { values in
+            let shape = unsafe context.pointee.shape
             let level = unsafe Level(
                 slots: shape.slots.elements,
                 values: values.baseAddress,
