@@ -3,29 +3,42 @@
 /// Values and steps are looked up through pointers into the arrays that hold them, because counting references took
 /// two thirds of the time of a page (130 µs for 50 rows of 7 cells; half of that without), and more where several
 /// threads render the same template and count the same references.
-struct Renderer {
+@safe struct Renderer {
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
 
     var output: [UInt8]
     let table: ProgramTable
-    var levels: [Level] = []
+
+    // SAFETY: it, and each level further out, is a variable of a ``run(_:_:_:in:)`` that is on the stack, which puts
+    // the pointer back before it leaves.
+    private(set) var innermost: UnsafePointer<Level>?
     private var indentation: [UInt8] = []
     private(set) var calls = 0
 
     /// The names that one section put in reach.
     ///
-    /// SAFETY: the pointers lead into the values of a context and into what its shape has pinned. Only the renderer
-    /// reads them, and only while ``run(_:_:_:with:)`` is on the stack, which appends the level and removes it
-    /// before it leaves: the value it is called with lies in the root, in an array whose `withUnsafeBufferPointer`
-    /// lent it, or in a variable whose `withUnsafePointer` did.
-    @safe struct Level {
+    /// SAFETY: the pointers lead into the values of a context and into what its shape has pinned, which nobody writes.
+    /// Only the renderer reads them, while the ``run(_:_:_:with:)`` that made the level is on the stack: the value it
+    /// is called with lies in the root, in an array whose `withUnsafeBufferPointer` lent it, or in a variable whose
+    /// `withUnsafePointer` did. What a shape keeps for all its contexts leads into what it has pinned alone.
+    @safe struct Level: @unchecked Sendable {
         var slots = unsafe UnsafeBufferPointer<Int16>(start: nil, count: 0)
         var values: UnsafePointer<TemplateValue>?
         var fixed: UnsafePointer<TemplateValue>?
 
+        /// The level around this one.
+        var outer: UnsafePointer<Level>?
+
         /// What `{{.}}` is, if the level is no object.
         var item: UnsafePointer<TemplateValue>?
+
+        init(_ slots: Pinned<Int16>, _ fixed: Pinned<TemplateValue>) {
+            unsafe self.slots = slots.elements
+            unsafe self.fixed = fixed.elements.baseAddress
+        }
+
+        init(item: UnsafePointer<TemplateValue>) { unsafe self.item = item }
 
         func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
             guard unsafe Int(key) < slots.count else { return nil }
@@ -55,14 +68,15 @@ struct Renderer {
     init(_ table: ProgramTable, output: consuming [UInt8]) {
         self.table = table
         self.output = output
-        levels.reserveCapacity(16)
     }
 
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
         let steps = Steps(program.instructions, program.bytes)
-        unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
+        withExtendedLifetime(program) {
+            unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
+        }
     }
 
     /// Hands the buffer back.
@@ -165,9 +179,7 @@ struct Renderer {
         if case .object(let context) = unsafe value.pointee {
             unsafe withUnsafePointer(to: context) { unsafe run(program, steps, body, with: $0) }
         } else {
-            unsafe levels.append(Level(item: value))
-            run(program, steps, body)
-            levels.removeLast()
+            unsafe run(program, steps, body, in: Level(item: value))
         }
     }
 
@@ -179,18 +191,24 @@ struct Renderer {
     ) {
         unsafe context.pointee.values.withUnsafeBufferPointer { values in
             let shape = unsafe context.pointee.shape
-            let level = unsafe Level(
-                slots: shape.slots.elements,
-                values: values.baseAddress,
-                fixed: shape.fixed.elements.baseAddress
-            )
-            levels.append(level)
+            var level = shape.level
+            unsafe level.values = values.baseAddress
             if let steps = shape.specialisation(of: program, body) {
-                run(program, steps, steps.range)
+                run(program, steps, steps.range, in: level)
             } else {
-                run(program, steps, body)
+                run(program, steps, body, in: level)
             }
-            levels.removeLast()
+        }
+    }
+
+    private mutating func run(_ program: Program, _ steps: Steps, _ body: Range<Int>, in level: Level) {
+        var level = level
+        let outer = unsafe innermost
+        unsafe level.outer = outer
+        unsafe withUnsafePointer(to: level) {
+            unsafe innermost = $0
+            run(program, steps, body)
+            unsafe innermost = outer
         }
     }
 
@@ -199,7 +217,7 @@ struct Renderer {
         calls += 1
         self.indentation += indentation
         let steps = Steps(program.instructions, program.bytes)
-        run(program, steps, steps.range)
+        withExtendedLifetime(program) { run(program, steps, steps.range) }
         self.indentation.removeLast(indentation.count)
         calls -= 1
     }

@@ -35,6 +35,9 @@ internal import Synchronization
     /// The place of each key, by the key's number in ``KeyTable``; see ``slot(of:)``.
     let slots: Pinned<Int16>
 
+    /// A level of this shape that has no values yet.
+    let level: Renderer.Level
+
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
     public convenience init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
         self.init(name, keys, nested: nested, fixed: [])
@@ -55,13 +58,16 @@ internal import Synchronization
         self.name = name
         self.keys = keys
         self.nested = nested
-        self.fixed = Pinned(fixed.map(\.value))
+        let fixedValues = Pinned(fixed.map(\.value))
+        self.fixed = fixedValues
         let places =
             keys.enumerated().map { (KeyTable.number(of: $1), Int16($0)) }
             + fixed.enumerated().map { (KeyTable.number(of: $1.key), -2 - Int16($0)) }
         var slots = [Int16](repeating: -1, count: Int(places.map(\.0).max() ?? -1) + 1)
         for (number, slot) in places { slots[Int(number)] = slot }
-        self.slots = Pinned(slots)
+        let pinnedSlots = Pinned(slots)
+        self.slots = pinnedSlots
+        level = Renderer.Level(pinnedSlots, fixedValues)
     }
 
     /// Returns a shape of the same kind in which some keys have the same value in every context.
@@ -82,13 +88,13 @@ internal import Synchronization
     /// Returns a section's content as the fixed values have it, or `nil` if there are none; the steps live as long
     /// as the shape.
     func specialisation(of program: Program, _ body: Range<Int>) -> Renderer.Steps? {
-        guard !fixed.isEmpty else { return nil }
         let (identifier, start) = (ObjectIdentifier(program), body.lowerBound)
         if let entry = unsafe first.load(ordering: .acquiring),
             unsafe entry.pointee.start == start && entry.pointee.program == identifier
         {
             return unsafe entry.pointee.steps
         }
+        guard !fixed.isEmpty else { return nil }
         return specialisations.withLock { known in
             if let found = known.first(where: {
                 $0.entry[0].start == start && $0.entry[0].program == identifier
