@@ -41,16 +41,30 @@ enum ContentRules {
     /// Elements that do not stand in themselves, however deep.
     private static let unnested: Set<String> = ["a", "button", "form", "label", "option"]
 
+    /// Elements that a person acts on, and that hold no others of the kind (HTML standard, section 3.2.5.2.7).
+    private static let actions = ["a", "button"]
+
+    /// Elements that do not stand in those, whatever their attributes.
+    private static let interactive: Set<String> = [
+        "a", "button", "details", "embed", "iframe", "label", "select", "textarea",
+    ]
+
     /// Elements inside which a browser looks no further outwards for what a tag would end.
     private static let scopes: Set<String> = [
         "button", "caption", "html", "object", "svg", "math", "table", "td", "template", "th",
     ]
 
     /// Returns what is wrong with an element in a parent; the ancestors' names go from the outermost inwards.
-    static func fault(of name: String, in ancestors: [String]) -> String? {
-        // What a fragment stands in is not known.
-        guard let parent = ancestors.last, parent != "template" else { return nil }
+    static func fault(of element: XMLElement, in ancestors: [String]) -> String? {
+        let name = element.name
+        let parent = ancestors.last
         if HTMLNames.foreign.contains(where: ancestors.contains), parent != "foreignobject" { return nil }
+        if !HTMLNames.isKnown(name) {
+            let nearest = Spelling.nearest(to: name, among: HTMLNames.elements) ?? ""
+            return "<\(name.replacing(".", with: ":"))> is no element of HTML: the nearest is <\(nearest)>"
+        }
+        // What a fragment stands in is not known.
+        guard let parent, parent != "template" else { return nil }
         let isAllowed =
             (parents[name]?.contains(parent) ?? true) && (children[parent]?.contains(name) ?? true)
         if !isAllowed || HTMLNames.textOnly.contains(parent) {
@@ -62,7 +76,17 @@ enum ContentRules {
             }
         }
         if unnested.contains(name), ancestors.contains(name) { return "<\(name)> cannot stand in <\(name)>" }
+        if isInteractive(element), let action = ancestors.last(where: actions.contains) {
+            return "<\(name)> cannot stand in <\(action)>"
+        }
         return nil
+    }
+
+    private static func isInteractive(_ element: XMLElement) -> Bool {
+        guard element.name == "input" else { return interactive.contains(element.name) }
+        // A type that is a variable, or in a section, may be the hidden one.
+        let type = element.attributes.first { $0.name == "type" }?.value.lowercased() ?? ""
+        return type != "hidden" && !type.contains(HTMLMarkup.variableStart)
     }
 
     /// Returns what is wrong with text, or a variable that writes text, in a parent.

@@ -30,4 +30,30 @@ enum HTMLNames {
 
     /// Elements of SVG that can set an attribute to an address.
     static let animation: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
+
+    /// The elements of HTML but for obsolete ones (HTML standard, "Elements" in its index), and those that
+    /// hold other languages.
+    static let elements = [
+        "a", "abbr", "address", "area", "article", "aside", "audio", "b", "base", "bdi", "bdo", "blockquote",
+        "body",
+        "br", "button", "canvas", "caption", "cite", "code", "col", "colgroup", "data", "datalist", "dd",
+        "del",
+        "details", "dfn", "dialog", "div", "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure",
+        "footer",
+        "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "iframe",
+        "img",
+        "input", "ins", "kbd", "label", "legend", "li", "link", "main", "map", "mark", "math", "menu", "meta",
+        "meter", "nav", "noscript", "object", "ol", "optgroup", "option", "output", "p", "picture", "pre",
+        "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "search", "section", "select",
+        "selectedcontent", "slot", "small", "source", "span", "strong", "style", "sub", "summary", "sup",
+        "svg",
+        "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time", "title", "tr",
+        "track", "u",
+        "ul", "var", "video", "wbr",
+    ]
+
+    /// Whether a name is one of HTML's, or that of an element of the page's own.
+    static func isKnown(_ name: String) -> Bool { known.contains(name) || name.contains("-") }
+
+    private static let known = Set(elements)
 }

@@ -1,6 +1,8 @@
 extension HTMLReader {
     /// Takes a variable or a call of a partial, and reports it where it cannot stand.
     mutating func readValue(_ index: Int) {
+        endReference()
+        guard !isStopped else { return }
         let origin = draft.origins[index]
         isInTextRun = false
         switch state {
@@ -28,6 +30,8 @@ extension HTMLReader {
     }
 
     mutating func openSection(_ index: Int) {
+        endReference()
+        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         let zone = zone
@@ -44,6 +48,8 @@ extension HTMLReader {
     }
 
     mutating func closeSection(at end: Int) {
+        endReference()
+        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         if state == .bareValue { endAttribute() }

@@ -76,23 +76,21 @@ extension HTMLReader {
         breakSections(in: .tag(serial: serial), "the tag <\(tag.name)>")
         let name = tag.name
         let isForeign =
-            HTMLNames.foreign.contains(name)
-            || elements.contains { HTMLNames.foreign.contains($0.name) }
+            HTMLNames.foreign.contains(name) || elements.last?.isForeign == true
         let isVoid = HTMLNames.void.contains(name)
         if HTMLNames.obsolete.contains(name) { report(tag.origin, "<\(name)> is obsolete") }
         if isSelfClosed, !isVoid, !isForeign {
             report(tag.origin, "a slash does not close <\(name)/>: write <\(name)></\(name)>")
         }
         if markup.isFull {
-            if !isFull { report(tag.origin, "this template has more than \(HTMLMarkup.maximumLines) tags") }
-            isFull = true
+            return stop(tag.origin, "this template has more than \(HTMLMarkup.maximumLines) tags")
         }
         let isEmpty = isVoid || isSelfClosed
         markup.start(tag, values: values, isEmpty: isEmpty)
         state = .text
         guard !isEmpty else { return }
-        elements.append(OpenElement(name: name, origin: tag.origin))
-        if elements.count == Self.maximumDepth { report(tag.origin, "<\(name)> is nested too deep") }
+        elements.append(OpenElement(name: name, origin: tag.origin, isForeign: isForeign))
+        if elements.count == Self.maximumDepth { return stop(tag.origin, "<\(name)> is nested too deep") }
         if HTMLNames.rawText.contains(name), !isForeign {
             state = .rawText
             rawTextEnd = Array("</\(name)".utf8)

@@ -7,6 +7,9 @@ struct HTMLReader {
     /// How deep elements may nest; libxml2's own limit is 256.
     static let maximumDepth = 200
 
+    /// More faults than this would tell nobody more, and finding the place of each takes its time.
+    static let maximumFaults = 100
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
@@ -18,6 +21,9 @@ struct HTMLReader {
     struct OpenElement {
         let name: String
         let origin: Origin
+
+        /// Whether the element is, or lies in, one with other rules for slashes and raw text.
+        let isForeign: Bool
     }
 
     /// Where a section was opened, and so must close.
@@ -64,9 +70,12 @@ struct HTMLReader {
 
     /// How many bytes of `<!--` were just read in raw text.
     private var commentStart = 0
+    private var reference = CharacterReference()
     private let commentMark = Array("<!--".utf8)
     var isInTextRun = false
-    var isFull = false
+
+    /// Whether a limit was met, after which nothing more is read.
+    private(set) var isStopped = false
 
     init(_ draft: ProgramDraft) {
         self.draft = draft
@@ -78,12 +87,15 @@ struct HTMLReader {
     /// Reads static text.
     mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
         for (index, byte) in bytes.enumerated() {
+            guard !isStopped else { return }
             read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
         }
     }
 
     /// Reports what the end of the template leaves open.
     mutating func finish() {
+        endReference()
+        guard !isStopped else { return }
         if state != .text {
             let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
             report(tag.origin, "\(what) is never closed")
@@ -97,8 +109,16 @@ struct HTMLReader {
         markup.finish()
     }
 
+    /// Reports a limit that was met: whatever follows is not looked at.
+    mutating func stop(_ origin: Origin, _ message: String) {
+        report(origin, message)
+        isStopped = true
+    }
+
     mutating func report(_ origin: Origin, _ message: String) {
+        guard !isStopped else { return }
         faults.append(draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+        isStopped = faults.count >= Self.maximumFaults
     }
 
     /// Returns a place as messages name it: with its file if that is another one than the fault's.
@@ -108,7 +128,18 @@ struct HTMLReader {
         return origin.source == other.source ? "\(line):\(column)" : "\(source.path):\(line):\(column)"
     }
 
+    /// Ends the character reference that is being read, and reports one that stands for no character.
+    mutating func endReference() { reportReference(reference.end()) }
+
+    private mutating func reportReference(_ origin: Origin?) {
+        if let origin { report(origin, "this reference stands for no character") }
+    }
+
     private mutating func read(_ byte: UInt8, at origin: Origin) {
+        switch state {
+        case .text, .beforeValue, .quotedValue, .bareValue: reportReference(reference.read(byte, at: origin))
+        default: break
+        }
         switch state {
         case .text: readText(byte, at: origin)
         case .rawText: readRawText(byte)
@@ -183,6 +214,9 @@ struct HTMLReader {
                 state = .text
             }
             if recent.count > 8 { recent.removeFirst(recent.count - 8) }
+        case .doctype where byte == UInt8(ascii: "["):
+            // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
+            report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
         case .declaration, .doctype:
             if byte == UInt8(ascii: ">") {
                 if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }

@@ -25,9 +25,10 @@ struct TreeCheck {
     private mutating func walk(_ element: XMLElement, ancestors: [String]) {
         let inside = element.name == HTMLMarkup.wrapper ? [] : ancestors + [element.name]
         for child in element.children {
+            guard faults.count < HTMLReader.maximumFaults else { return }
             switch child {
             case .element(let child):
-                if let message = ContentRules.fault(of: child.name, in: inside) {
+                if let message = ContentRules.fault(of: child, in: inside) {
                     report(tag(child).origin, message)
                 }
                 checkAttributes(of: child)

@@ -18,6 +18,11 @@ struct JSONReader {
 
     /// Returns the value that a JSON text holds.
     static func read(_ bytes: [UInt8]) throws(Fault) -> TemplateValue {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: bytes.span)
+        } catch {
+            throw Fault(offset: error.byteOffsets.lowerBound, description: "it is no text in UTF-8")
+        }
         var reader = JSONReader(bytes)
         let value = try reader.readValue(depth: 0)
         reader.skipSpace()

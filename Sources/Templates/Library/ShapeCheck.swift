@@ -81,24 +81,8 @@ struct ShapeCheck {
         let places = levels.reversed().map(\.name).joined(separator: " or ")
         var message =
             places.isEmpty ? "nothing here has the key \"\(name)\"" : "\(places) has no key \"\(name)\""
-        let nearest = levels.flatMap(\.keys).min { Self.distance($0, name) < Self.distance($1, name) }
+        let nearest = Spelling.nearest(to: name, among: levels.flatMap(\.keys))
         if let nearest { message += ": the nearest is \"\(nearest)\"" }
         faults.append(program.fault(at: origin, message))
-    }
-
-    /// How many letters must be added, dropped or changed to make one word of another.
-    private static func distance(_ one: String, _ other: String) -> Int {
-        let other = Array(other.lowercased())
-        var row = Array(0...other.count)
-        for (index, letter) in one.lowercased().enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for place in other.indices {
-                let change = diagonal + (letter == other[place] ? 0 : 1)
-                diagonal = row[place + 1]
-                row[place + 1] = min(change, row[place] + 1, row[place + 1] + 1)
-            }
-        }
-        return row[other.count]
     }
 }

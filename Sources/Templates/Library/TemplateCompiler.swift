@@ -15,10 +15,43 @@ struct TemplateCompiler {
     /// Parses a file; a file of that name that was added before stays.
     mutating func add(_ source: SourceText) {
         guard documents[source.name] == nil else { return }
+        let faults = mode == .html ? source.controlFaults : []
+        guard faults.isEmpty else {
+            documents[source.name] = MustacheDocument(source: source, nodes: [], faults: faults)
+            return
+        }
         do throws(TemplateFaults) {
             documents[source.name] = try MustacheParser.parse(source)
         } catch {
             documents[source.name] = MustacheDocument(source: source, nodes: [], faults: error.faults)
+        }
+    }
+
+    /// Adds the files of a folder that those added so far include, and what these include.
+    ///
+    /// Which partials a dynamic name calls is known only when it is rendered; so once there is one, every file that
+    /// can be read is added.
+    ///
+    /// - Throws: ``TemplateFaults`` if the folder cannot be read, or a file that is included by its name.
+    mutating func addInclusions(from folder: String, extension suffix: String) throws(TemplateFaults) {
+        let files = try TemplateFiles.paths(in: folder, extension: suffix)
+        let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
+        var pending = documents.values.flatMap(\.inclusions)
+        var hasAll = false
+        while let inclusion = pending.popLast() {
+            switch inclusion {
+            case .named(let name):
+                guard documents[name] == nil, let path = paths[name] else { continue }
+                add(try TemplateFiles.source(path, name: name))
+                pending += documents[name]?.inclusions ?? []
+            case .dynamic:
+                guard !hasAll else { continue }
+                hasAll = true
+                for (name, path) in files where documents[name] == nil {
+                    guard let source = try? TemplateFiles.source(path, name: name) else { continue }
+                    add(source)
+                }
+            }
         }
     }
 
@@ -54,5 +87,18 @@ struct TemplateCompiler {
         }
         draft.joinTexts()
         return draft
+    }
+}
+
+extension SourceText {
+    /// A fault for each control character that HTML does not hold (HTML standard, section 13.2.3.5).
+    fileprivate var controlFaults: [TemplateFault] {
+        let bytes = bytes
+        let places = bytes.indices.lazy.filter { bytes[$0] < 0x20 && !bytes[$0].isSpace || bytes[$0] == 0x7F }
+        return places.prefix(MustacheScanner.maximumFaults).map { place in
+            let digits = String(bytes[place], radix: 16, uppercase: true)
+            let number = String(repeating: "0", count: 4 - digits.count) + digits
+            return fault(at: place, "the control character U+\(number) cannot stand in HTML")
+        }
     }
 }

@@ -4,8 +4,22 @@ import FoundationEssentials
 enum TemplateFiles {
     /// Returns the files of a folder, and of the folders in it, that end in the extension, sorted by name.
     ///
-    /// - Throws: ``TemplateFaults`` if the folder cannot be read.
+    /// - Throws: ``TemplateFaults`` if the folder or one of the files cannot be read.
     static func sources(in folder: String, extension suffix: String) throws(TemplateFaults) -> [SourceText] {
+        var sources: [SourceText] = []
+        for (name, path) in try paths(in: folder, extension: suffix) {
+            sources.append(try source(path, name: name))
+        }
+        return sources
+    }
+
+    /// Returns the names and the paths of those files without reading them.
+    ///
+    /// - Throws: ``TemplateFaults`` if the folder cannot be read.
+    static func paths(
+        in folder: String,
+        extension suffix: String
+    ) throws(TemplateFaults) -> [(name: String, path: String)] {
         let root = withoutSlash(folder)
         let paths: [String]
         do {
@@ -13,11 +27,9 @@ enum TemplateFiles {
         } catch {
             throw TemplateFaults(file: root, "there is no such folder, or it cannot be read")
         }
-        var sources: [SourceText] = []
-        for path in paths.sorted() where path.hasSuffix(suffix) && !isHidden(path) {
-            sources.append(try source("\(root)/\(path)", name: String(path.dropLast(suffix.count))))
+        return paths.sorted().filter { $0.hasSuffix(suffix) && !isHidden($0) }.map { path in
+            (name: String(path.dropLast(suffix.count)), path: "\(root)/\(path)")
         }
-        return sources
     }
 
     /// Reads one file.

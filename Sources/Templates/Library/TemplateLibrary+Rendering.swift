@@ -2,7 +2,8 @@ extension TemplateLibrary {
     /// Renders one template file with the values of a JSON file.
     ///
     /// A file that ends in `.html` is checked and escaped as every HTML template; any other is plain Mustache.
-    /// Partials have the template's own ending. A name that the data lack renders as nothing.
+    /// Partials have the template's own ending, and only those that the template includes are read. A name that the
+    /// data lack renders as nothing.
     ///
     /// - Parameter partials: the folder of the partials; without one, they lie beside the template.
     /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, and of the JSON.
@@ -19,9 +20,7 @@ extension TemplateLibrary {
         let folders = [folder ?? String(file.dropLast(base.count + 1))].map { $0.isEmpty ? "." : $0 }
         let name = TemplateFiles.name(of: file, in: folders, extension: suffix)
         compiler.add(try TemplateFiles.source(file, name: name))
-        for folder in folders {
-            for source in try TemplateFiles.sources(in: folder, extension: suffix) { compiler.add(source) }
-        }
+        for folder in folders { try compiler.addInclusions(from: folder, extension: suffix) }
         let table = compiler.compile()
         guard let program = table.program(named: name) else {
             throw TemplateFaults(file: file, "there is no such file, or it cannot be read")

@@ -61,3 +61,34 @@ struct MustacheDocument {
         }
     }
 }
+
+extension MustacheDocument {
+    /// What a file includes: a partial or parent by its name, or a partial whose name is a value.
+    enum Inclusion: Equatable {
+        case named(String)
+        case dynamic
+    }
+
+    /// Everything that the file includes, in the order of the file.
+    var inclusions: [Inclusion] { Self.inclusions(in: nodes) }
+
+    private static func inclusions(in nodes: [MustacheNode]) -> [Inclusion] {
+        nodes.flatMap { node -> [Inclusion] in
+            switch node {
+            case .lineStart, .text, .variable: []
+            case .section(let section): inclusions(in: section.children)
+            case .block(let block): inclusions(in: block.children)
+            case .partial(let partial): [inclusion(of: partial)]
+            case .parent(let parent, let overrides):
+                [inclusion(of: parent)] + overrides.flatMap { inclusions(in: $0.children) }
+            }
+        }
+    }
+
+    private static func inclusion(of inclusion: MustacheNode.Inclusion) -> Inclusion {
+        switch inclusion.tag.kind {
+        case .dynamicPartial, .dynamicParent: .dynamic
+        default: .named(inclusion.tag.name)
+        }
+    }
+}

@@ -34,7 +34,7 @@ struct MustacheParser {
         for (index, tag) in tags.enumerated() {
             if tag.opens {
                 open.append(index)
-                if open.count == Self.maximumDepth + 1 { report(tag, "\(tag.spelling) is nested too deep") }
+                if open.count > Self.maximumDepth { return report(tag, "\(tag.spelling) is nested too deep") }
             } else if tag.kind == .close {
                 guard let match = open.lastIndex(where: { names(tags[$0], tag) }) else {
                     report(tag, "\(tag.spelling) closes nothing")
@@ -65,6 +65,7 @@ struct MustacheParser {
     }
 
     private mutating func report(_ tag: MustacheTag, _ message: String) {
+        guard faults.count < MustacheScanner.maximumFaults else { return }
         faults.append(source.fault(at: tag.range.lowerBound, message))
     }
 

@@ -1,5 +1,8 @@
 /// Finds the tags of a Mustache file.
 struct MustacheScanner {
+    /// More faults than this of one file would tell nobody more.
+    static let maximumFaults = 100
+
     private let source: SourceText
     private var position = 0
     private var delimiters: MustacheTag.Delimiters
@@ -13,7 +16,7 @@ struct MustacheScanner {
     /// Returns every tag in order; what is not a whole tag is in ``faults``.
     mutating func tags() -> [MustacheTag] {
         var tags: [MustacheTag] = []
-        while let start = find(delimiters.open, from: position) {
+        while faults.count < Self.maximumFaults, let start = find(delimiters.open, from: position) {
             guard let tag = readTag(at: start) else { break }
             position = tag.range.upperBound
             if tag.name.isEmpty, tag.kind != .comment, tag.kind != .delimiters {

@@ -53,8 +53,8 @@ struct Origin: Sendable, Hashable {
 /// It never changes once made.
 final class Program: Sendable {
     let name: String
-    let bytes: [UInt8]
-    let instructions: [Instruction]
+    let bytes: Pinned<UInt8>
+    let instructions: Pinned<Instruction>
 
     /// Where each instruction was written.
     let origins: [Origin]
@@ -77,8 +77,8 @@ final class Program: Sendable {
 
     init(_ draft: ProgramDraft, name: String) {
         self.name = name
-        bytes = draft.bytes
-        instructions = draft.instructions
+        bytes = Pinned(draft.bytes)
+        instructions = Pinned(draft.instructions)
         origins = draft.origins
         paths = draft.paths
         indentations = draft.indentations

@@ -1,17 +1,17 @@
 extension Renderer {
     /// Returns the value of a key from the innermost level that has it.
     func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
-        var level = levels.count - 1
-        while level >= 0 {
-            if let value = unsafe levels[level].value(of: key) { return unsafe value }
-            level -= 1
+        var level = unsafe innermost
+        while let current = unsafe level {
+            if let value = unsafe current.pointee.value(of: key) { return unsafe value }
+            unsafe level = current.pointee.outer
         }
         return nil
     }
 
     func value(of name: NameReference, in program: Program) -> TemplateValue {
         if let key = name.key { return unsafe value(of: key)?.pointee ?? .nothing }
-        guard let index = name.pathIndex else { return levels.last?.item ?? .nothing }
+        guard let index = name.pathIndex else { return unsafe innermost?.pointee.item?.pointee ?? .nothing }
         let path = program.paths[index]
         var value = path.first.flatMap { unsafe self.value(of: $0)?.pointee } ?? .nothing
         for key in path.dropFirst() {
@@ -29,5 +29,5 @@ extension Renderer {
         return value(of: name, in: program).isAbsent
     }
 
-    var isInObject: Bool { levels.last?.item == nil }
+    var isInObject: Bool { unsafe innermost?.pointee.item == nil }
 }

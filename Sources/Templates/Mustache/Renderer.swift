@@ -3,28 +3,42 @@
 /// Values and steps are looked up through pointers into the arrays that hold them, because counting references took
 /// two thirds of the time of a page (130 µs for 50 rows of 7 cells; half of that without), and more where several
 /// threads render the same template and count the same references.
-struct Renderer {
+@safe struct Renderer {
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
 
     var output: [UInt8]
     let table: ProgramTable
-    var levels: [Level] = []
+
+    // SAFETY: it, and each level further out, is a variable of a ``run(_:_:_:in:)`` that is on the stack, which puts
+    // the pointer back before it leaves.
+    private(set) var innermost: UnsafePointer<Level>?
     private var indentation: [UInt8] = []
     private(set) var calls = 0
 
     /// The names that one section put in reach.
     ///
-    /// SAFETY: the pointers lead into the arrays of a context and of its shape. Only the renderer reads them,
-    /// and only while ``run(_:_:with:)`` is inside the `withUnsafeBufferPointer` calls that lent them: it
-    /// appends the level in there and removes it before it leaves.
-    @safe struct Level {
+    /// SAFETY: the pointers lead into the values of a context and into what its shape has pinned, which nobody writes.
+    /// Only the renderer reads them, while the ``run(_:_:_:with:)`` that made the level is on the stack: the value it
+    /// is called with lies in the root, in an array whose `withUnsafeBufferPointer` lent it, or in a variable whose
+    /// `withUnsafePointer` did. What a shape keeps for all its contexts leads into what it has pinned alone.
+    @safe struct Level: @unchecked Sendable {
         var slots = unsafe UnsafeBufferPointer<Int16>(start: nil, count: 0)
         var values: UnsafePointer<TemplateValue>?
         var fixed: UnsafePointer<TemplateValue>?
 
+        /// The level around this one.
+        var outer: UnsafePointer<Level>?
+
         /// What `{{.}}` is, if the level is no object.
-        var item: TemplateValue?
+        var item: UnsafePointer<TemplateValue>?
+
+        init(_ slots: Pinned<Int16>, _ fixed: Pinned<TemplateValue>) {
+            unsafe self.slots = slots.elements
+            unsafe self.fixed = fixed.elements.baseAddress
+        }
+
+        init(item: UnsafePointer<TemplateValue>) { unsafe self.item = item }
 
         func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
             guard unsafe Int(key) < slots.count else { return nil }
@@ -36,35 +50,37 @@ struct Renderer {
 
     /// The steps and the bytes of the program that runs.
     ///
-    /// SAFETY: the pointers lead into the arrays of a program or of a specialisation of it. They are lent by calls of
-    /// `withUnsafeBufferPointer`, and handed down to the calls that run inside it.
-    @safe struct Steps {
+    /// SAFETY: the pointers lead into what a program or a specialisation of it has pinned, which is never written.
+    /// The program is an argument of whatever runs the steps, and the specialisation belongs to the shape of a level.
+    @safe struct Steps: @unchecked Sendable {
         let instructions: UnsafeBufferPointer<Instruction>
         let bytes: UnsafeBufferPointer<UInt8>
+
+        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>) {
+            unsafe self.instructions = instructions.elements
+            unsafe self.bytes = bytes.elements
+        }
+
+        /// All of them.
+        var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
     init(_ table: ProgramTable, output: consuming [UInt8]) {
         self.table = table
         self.output = output
-        levels.reserveCapacity(16)
     }
 
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
-        lend(program) { $0.run(program, $1, 0..<program.instructions.count, with: root) }
+        let steps = Steps(program.instructions, program.bytes)
+        withExtendedLifetime(program) {
+            unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
+        }
     }
 
     /// Hands the buffer back.
     consuming func finish() -> [UInt8] { output }
-
-    private mutating func lend(_ program: Program, _ body: (inout Renderer, Steps) -> Void) {
-        unsafe program.instructions.withUnsafeBufferPointer { instructions in
-            unsafe program.bytes.withUnsafeBufferPointer { bytes in
-                body(&self, unsafe Steps(instructions: instructions, bytes: bytes))
-            }
-        }
-    }
 
     private mutating func run(_ program: Program, _ steps: Steps, _ range: Range<Int>) {
         var index = range.lowerBound
@@ -87,12 +103,14 @@ struct Renderer {
                             index += 1
                             continue
                         }
-                        unsafe runSection(value.pointee, program, steps, body, source)
+                        unsafe runSection(value, program, steps, body, source)
                     }
                 } else if name == .currentItem, isInObject {
                     run(program, steps, body)
                 } else {
-                    runSection(value(of: name, in: program), program, steps, body, source)
+                    unsafe withUnsafePointer(to: value(of: name, in: program)) {
+                        unsafe runSection($0, program, steps, body, source)
+                    }
                 }
                 index = Int(end)
             case .inverted(let name, let end):
@@ -113,17 +131,29 @@ struct Renderer {
     }
 
     private mutating func runSection(
-        _ value: TemplateValue,
+        _ value: UnsafePointer<TemplateValue>,
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
         _ source: Int32
     ) {
-        switch value {
+        switch unsafe value.pointee {
         case .list(let items):
-            for item in items { run(program, steps, body, with: item) }
+            unsafe items.withUnsafeBufferPointer { items in
+                guard var item = items.baseAddress else { return }
+                for _ in 0..<items.count {
+                    unsafe run(program, steps, body, with: item)
+                    unsafe item += 1
+                }
+            }
         case .values(let items):
-            for item in items { run(program, steps, body, with: item) }
+            unsafe items.withUnsafeBufferPointer { items in
+                guard var item = items.baseAddress else { return }
+                for _ in 0..<items.count {
+                    unsafe run(program, steps, body, with: item)
+                    unsafe item += 1
+                }
+            }
         case .lambda(let lambda):
             if source >= 0 {
                 run(lambda, on: program.lambdaSources[Int(source)])
@@ -131,8 +161,11 @@ struct Renderer {
                 run(program, steps, body)
             }
         case .flag(true): run(program, steps, body)
-        case .object, .text, .integer, .markup:
-            if !value.isAbsent { run(program, steps, body, with: value) }
+        case .object, .integer: unsafe run(program, steps, body, with: value)
+        case .text(let text):
+            if !text.isEmpty { unsafe run(program, steps, body, with: value) }
+        case .markup(let markup):
+            if !markup.bytes.isEmpty { unsafe run(program, steps, body, with: value) }
         case .nothing, .flag(false): break
         }
     }
@@ -141,14 +174,12 @@ struct Renderer {
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
-        with value: TemplateValue
+        with value: UnsafePointer<TemplateValue>
     ) {
-        if case .object(let context) = value {
-            run(program, steps, body, with: context)
+        if case .object(let context) = unsafe value.pointee {
+            unsafe withUnsafePointer(to: context) { unsafe run(program, steps, body, with: $0) }
         } else {
-            unsafe levels.append(Level(item: value))
-            run(program, steps, body)
-            levels.removeLast()
+            unsafe run(program, steps, body, in: Level(item: value))
         }
     }
 
@@ -156,30 +187,28 @@ struct Renderer {
         _ program: Program,
         _ steps: Steps,
         _ body: Range<Int>,
-        with context: TemplateContext
+        with context: UnsafePointer<TemplateContext>
     ) {
-        unsafe context.shape.slots.withUnsafeBufferPointer { slots in
-            unsafe context.values.withUnsafeBufferPointer { values in
-                unsafe context.shape.fixed.withUnsafeBufferPointer { fixed in
-                    let level = unsafe Level(
-                        slots: slots,
-                        values: values.baseAddress,
-                        fixed: fixed.baseAddress
-                    )
-                    levels.append(level)
-                    if let special = context.shape.specialisation(of: program, body) {
-                        unsafe special.instructions.withUnsafeBufferPointer { instructions in
-                            unsafe special.bytes.withUnsafeBufferPointer { bytes in
-                                let steps = unsafe Steps(instructions: instructions, bytes: bytes)
-                                run(program, steps, 0..<instructions.count)
-                            }
-                        }
-                    } else {
-                        run(program, steps, body)
-                    }
-                    levels.removeLast()
-                }
+        unsafe context.pointee.values.withUnsafeBufferPointer { values in
+            let shape = unsafe context.pointee.shape
+            var level = shape.level
+            unsafe level.values = values.baseAddress
+            if let steps = shape.specialisation(of: program, body) {
+                run(program, steps, steps.range, in: level)
+            } else {
+                run(program, steps, body, in: level)
             }
+        }
+    }
+
+    private mutating func run(_ program: Program, _ steps: Steps, _ body: Range<Int>, in level: Level) {
+        var level = level
+        let outer = unsafe innermost
+        unsafe level.outer = outer
+        unsafe withUnsafePointer(to: level) {
+            unsafe innermost = $0
+            run(program, steps, body)
+            unsafe innermost = outer
         }
     }
 
@@ -187,7 +216,8 @@ struct Renderer {
         guard calls < Self.maximumCalls else { return }
         calls += 1
         self.indentation += indentation
-        lend(program) { $0.run(program, $1, 0..<program.instructions.count) }
+        let steps = Steps(program.instructions, program.bytes)
+        withExtendedLifetime(program) { run(program, steps, steps.range) }
         self.indentation.removeLast(indentation.count)
         calls -= 1
     }

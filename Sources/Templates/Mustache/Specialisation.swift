@@ -3,20 +3,26 @@
 /// Variables with fixed values become text, sections and inverted sections over them are taken in or left out, and
 /// neighbouring texts become one. What depends on a context, or on levels further out, stays as it was.
 final class Specialisation: Sendable {
-    let instructions: [Instruction]
-    let bytes: [UInt8]
+    /// The steps, and which content they are of: a program, and where in it the content begins.
+    struct Entry: Sendable {
+        let program: ObjectIdentifier
+        let start: Int
+        let steps: Renderer.Steps
+    }
 
-    /// Which content it is of: a program, and where in it the content begins.
-    let program: ObjectIdentifier
-    let start: Int
+    /// The one entry, at an address.
+    let entry: Pinned<Entry>
+
+    private let instructions: Pinned<Instruction>
+    private let bytes: Pinned<UInt8>
 
     init(_ program: Program, _ body: Range<Int>, for shape: TemplateShape) {
-        self.program = ObjectIdentifier(program)
-        start = body.lowerBound
         var draft = Draft(program: program, shape: shape)
         draft.add(body, isReached: true)
-        instructions = draft.instructions
-        bytes = draft.bytes
+        instructions = Pinned(draft.instructions)
+        bytes = Pinned(draft.bytes)
+        let steps = Renderer.Steps(instructions, bytes)
+        entry = Pinned([Entry(program: ObjectIdentifier(program), start: body.lowerBound, steps: steps)])
     }
 
     private struct Draft {
@@ -81,7 +87,7 @@ final class Specialisation: Sendable {
             instructions.append(.end(start: Int32(start)))
         }
 
-        private mutating func add(text: ArraySlice<UInt8>) {
+        private mutating func add(text: some Collection<UInt8>) {
             guard !text.isEmpty else { return }
             let start = Int32(bytes.count)
             bytes += text

@@ -13,7 +13,7 @@ internal import Synchronization
 /// A key whose value is an object or a list of objects names their shape in `nested`, so that
 /// ``TemplateLibrary/check(shape:for:)`` can follow sections and dotted names into it. A section over any
 /// other key offers no names of its own.
-public final class TemplateShape: Sendable {
+@safe public final class TemplateShape: Sendable {
     /// What this kind of context is called in messages.
     public let name: String
 
@@ -23,13 +23,20 @@ public final class TemplateShape: Sendable {
     let nested: [String: TemplateShape]
 
     /// The values that are the same in every context of this shape.
-    let fixed: [TemplateValue]
+    let fixed: Pinned<TemplateValue>
 
     /// The contents that were specialised for the fixed values; there are as many as sections show such contexts.
     private let specialisations = Mutex<[Specialisation]>([])
 
+    /// The first of them, which is nearly always the one that is asked for, to be found without the lock.
+    // SAFETY: set once, under the lock, to what the first of `specialisations` has pinned; none is ever removed.
+    nonisolated(unsafe) private let first = unsafe Atomic<UnsafePointer<Specialisation.Entry>?>(nil)
+
     /// The place of each key, by the key's number in ``KeyTable``; see ``slot(of:)``.
-    let slots: [Int16]
+    let slots: Pinned<Int16>
+
+    /// A level of this shape that has no values yet.
+    let level: Renderer.Level
 
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
     public convenience init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
@@ -51,13 +58,16 @@ public final class TemplateShape: Sendable {
         self.name = name
         self.keys = keys
         self.nested = nested
-        self.fixed = fixed.map(\.value)
+        let fixedValues = Pinned(fixed.map(\.value))
+        self.fixed = fixedValues
         let places =
             keys.enumerated().map { (KeyTable.number(of: $1), Int16($0)) }
             + fixed.enumerated().map { (KeyTable.number(of: $1.key), -2 - Int16($0)) }
         var slots = [Int16](repeating: -1, count: Int(places.map(\.0).max() ?? -1) + 1)
         for (number, slot) in places { slots[Int(number)] = slot }
-        self.slots = slots
+        let pinnedSlots = Pinned(slots)
+        self.slots = pinnedSlots
+        level = Renderer.Level(pinnedSlots, fixedValues)
     }
 
     /// Returns a shape of the same kind in which some keys have the same value in every context.
@@ -75,19 +85,26 @@ public final class TemplateShape: Sendable {
         )
     }
 
-    /// Returns a section's content as the fixed values have it, or `nil` if there are none.
-    func specialisation(of program: Program, _ body: Range<Int>) -> Specialisation? {
+    /// Returns a section's content as the fixed values have it, or `nil` if there are none; the steps live as long
+    /// as the shape.
+    func specialisation(of program: Program, _ body: Range<Int>) -> Renderer.Steps? {
+        let (identifier, start) = (ObjectIdentifier(program), body.lowerBound)
+        if let entry = unsafe first.load(ordering: .acquiring),
+            unsafe entry.pointee.start == start && entry.pointee.program == identifier
+        {
+            return unsafe entry.pointee.steps
+        }
         guard !fixed.isEmpty else { return nil }
         return specialisations.withLock { known in
-            let program = (object: program, identifier: ObjectIdentifier(program))
             if let found = known.first(where: {
-                $0.start == body.lowerBound && $0.program == program.identifier
+                $0.entry[0].start == start && $0.entry[0].program == identifier
             }) {
-                return found
+                return found.entry[0].steps
             }
-            let made = Specialisation(program.object, body, for: self)
+            let made = Specialisation(program, body, for: self)
             known.append(made)
-            return made
+            if known.count == 1 { unsafe first.store(made.entry.elements.baseAddress, ordering: .releasing) }
+            return made.entry[0].steps
         }
     }
 

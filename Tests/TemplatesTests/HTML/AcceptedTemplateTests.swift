@@ -10,6 +10,8 @@ import Testing
     private static let accepted = [
         "",
         "plain text & a lone ampersand, &nbsp; &copy; &eacute; &#39;",
+        "&#x10FFFF; &#xD7FF; &#xE000 &#; &#x; &# 0; &#xg &#1a; <!-- &#0; --><style>&#0;</style>",
+        "tab\tand\u{C}form feed\r\n",
         "<br><hr/><img src=x alt=''><input disabled>",
         "<P CLASS=\"a\">Upper<BR>case</p>",
         "<script>if (a < b && c > d) { document.write('<p>') }</script>",
@@ -50,6 +52,10 @@ import Testing
         "<div>{{>*kind}}</div>",
         "{{#node}}<p>x</p>{{>main}}{{/node}}",
         "<input\n  name=\"a\"\n  required\n>",
+        "<a href=x><input type=hidden><input type=\"{{type}}\"><span>x</span></a>",
+        "<label>x <input><button>x</button></label>",
+        "<svg><a href=x><a href=y></a></a><circle r=1 /><linearGradient></linearGradient></svg>",
+        "<math><mi>x</mi></math>",
         "{{=<% %>=}}<p><%x%> {{x}}</p>",
     ]
 

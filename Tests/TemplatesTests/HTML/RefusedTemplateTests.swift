@@ -40,6 +40,34 @@ import Testing
         ("<!--> x -->", ["1:1: error: browsers end this comment early: write no \">\" there"]),
         ("<![CDATA[x]]>", ["1:1: error: <![cdata[ has no meaning in HTML"]),
         ("<xmp></xmp>", ["1:1: error: <xmp> is obsolete"]),
+        (
+            "<!doctype html [<!ENTITY x \"y\">]>",
+            [
+                "1:1: error: the doctype of HTML holds no declarations: write <!doctype html>"
+            ]
+        ),
+
+        // Characters.
+        ("a&#0;", ["1:2: error: this reference stands for no character"]),
+        ("&#x0{{x}}", ["1:1: error: this reference stands for no character"]),
+        (
+            "é&#xD800; &#55296<b></b>",
+            [2, 11].map { "1:\($0): error: this reference stands for no character" }
+        ),
+        ("&#x110000;", ["1:1: error: this reference stands for no character"]),
+        ("&&#99999999999999999999", ["1:2: error: this reference stands for no character"]),
+        ("<p title='a&#xdfff;'></p>", ["1:12: error: this reference stands for no character"]),
+        ("<p title=&#00></p>", ["1:10: error: this reference stands for no character"]),
+        ("<title>&#0{{#x}}{{/x}}</title>", ["1:8: error: this reference stands for no character"]),
+        (
+            "a\u{0}\n\u{1}<p>",
+            [
+                "1:2: error: the control character U+0000 cannot stand in HTML",
+                "2:1: error: the control character U+0001 cannot stand in HTML",
+            ]
+        ),
+        ("{{! \u{1B} }}", ["1:5: error: the control character U+001B cannot stand in HTML"]),
+        ("<p title=\"\u{7F}\"></p>", ["1:11: error: the control character U+007F cannot stand in HTML"]),
 
         // Attributes.
         ("<p a=\"1\" A=\"2\"></p>", ["1:10: error: <p> has the attribute a twice"]),
@@ -182,6 +210,24 @@ import Testing
         ("<a href=\"x\"><b><a>x</a></b></a>", ["1:16: error: <a> cannot stand in <a>"]),
         ("<form><div><form></form></div></form>", ["1:12: error: <form> cannot stand in <form>"]),
         ("<button><button></button></button>", ["1:9: error: <button> cannot stand in <button>"]),
+        ("<button><a href=\"x\">x</a></button>", ["1:9: error: <a> cannot stand in <button>"]),
+        ("<a href=\"x\"><b><button>x</button></b></a>", ["1:16: error: <button> cannot stand in <a>"]),
+        ("<a href=\"x\"><input><input type=\"HIDDEN\"></a>", ["1:13: error: <input> cannot stand in <a>"]),
+        (
+            "<button><input type=text></button>",
+            ["1:9: error: <input> cannot stand in <button>"]
+        ),
+        (
+            "<a><select></select><textarea></textarea></a>",
+            ["1:4: error: <select> cannot stand in <a>", "1:21: error: <textarea> cannot stand in <a>"]
+        ),
+        ("<button><i><label>x</label></i></button>", ["1:12: error: <label> cannot stand in <button>"]),
+        ("<blink>x</blink>", ["1:1: error: <blink> is no element of HTML: the nearest is <link>"]),
+        ("<p>\n<dvi></dvi></p>", ["2:1: error: <dvi> is no element of HTML: the nearest is <div>"]),
+        (
+            "<template><circle></circle></template>",
+            ["1:11: error: <circle> is no element of HTML: the nearest is <cite>"]
+        ),
         ("<p><option>x</option></p>", ["1:4: error: <option> cannot stand in <p>"]),
         ("<title><b>x</b></title>", ["1:8: error: <b> cannot stand in <title>"]),
         ("<div><dt>x</dt><dl><p>x</p></dl></div>", ["1:20: error: <p> cannot stand in <dl>"]),
@@ -236,6 +282,31 @@ import Testing
     @Test func `a template has tags to a limit`() {
         let faults = HTMLTemplates(String(repeating: "<br>", count: 20_010)).faults
         #expect(faults == ["Views/main.html:1:79997: error: this template has more than 20000 tags"])
+    }
+
+    @Test(arguments: [
+        ("<div>", "</div>", 1, 996), ("<b>", "", 1, 598), ("<b>\n", "", 200, 1), ("{{#a}}", "", 1, 385),
+        ("<br>", "", 1, 79_997),
+    ])
+    func `a limit ends the check at once, with one fault`(
+        _ start: String,
+        _ end: String,
+        _ line: Int,
+        _ column: Int
+    ) {
+        let template = String(repeating: start, count: 100_000) + String(repeating: end, count: 100_000)
+        let clock = ContinuousClock()
+        var faults: [String] = []
+        let time = clock.measure { faults = HTMLTemplates(template).faults }
+        #expect(faults.count == 1 && faults[0].hasPrefix("Views/main.html:\(line):\(column): error: "))
+        // What takes a square of the length takes a minute without optimisation.
+        #expect(time < .seconds(5))
+    }
+
+    @Test(arguments: ["</b>", "{{/a}}", "{{}}", "<>", "&#0;"])
+    func `of very many faults the first hundred are told`(_ mistake: String) {
+        let faults = HTMLTemplates(String(repeating: mistake, count: 50_000)).faults
+        #expect(faults.count == 100 && faults[0].hasPrefix("Views/main.html:1:1: error: "))
     }
 
     @Test func `partials that double each other stop at a limit`() {

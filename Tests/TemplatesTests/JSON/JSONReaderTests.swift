@@ -32,6 +32,17 @@ import Testing
         #expect(fault?.offset == offset)
     }
 
+    @Test(
+        arguments: [
+            ([0x22, 0x61, 0xFF, 0x22], 2), ([0x22, 0xC3, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
+            ([0x7B, 0x22, 0x80, 0x22, 0x3A, 0x31, 0x7D], 2),
+        ] as [([UInt8], Int)]
+    )
+    func `what is no UTF-8 is refused at its place`(_ json: [UInt8], _ offset: Int) {
+        let fault = #expect(throws: JSONReader.Fault.self) { try JSONReader.read(json) }
+        #expect(fault?.offset == offset && fault?.description == "it is no text in UTF-8")
+    }
+
     @Test func `values nest to a limit`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: JSONReader.Fault.self) { try JSONReader.read(Array(deep.utf8)) }

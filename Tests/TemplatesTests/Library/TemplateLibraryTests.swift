@@ -112,6 +112,37 @@ import Templates
         }
     }
 
+    @Test(arguments: ["x.html", "x.mustache"], ["{{>p}}", "{{>*name}}", "{{<p}}{{$b}}{{>q}}{{/b}}{{/p}}"])
+    func `files that the template does not reach may be anything`(_ file: String, _ template: String) throws {
+        let ending = String(file.dropFirst())
+        let folder = try TemporaryFolder([
+            file: template, "data.json": #"{"name": "p"}"#, "p\(ending)": "[{{$b}}{{>q}}{{/b}}]",
+            "q\(ending)": "q",
+        ])
+        try folder.write([0xFF], to: "bad\(ending)")
+        let output = try TemplateLibrary.render(
+            file: folder.path(file),
+            data: folder.path("data.json"),
+            partials: nil
+        )
+        #expect(String(decoding: output, as: UTF8.self) == "[q]")
+    }
+
+    @Test func `a file that the template reaches through another must be text`() throws {
+        let folder = try TemporaryFolder([
+            "x.html": "{{>p}}", "p.html": "{{#a}}{{>bad}}{{/a}}", "data.json": "{}",
+        ])
+        try folder.write([0xFF], to: "bad.html")
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary.render(
+                file: folder.path("x.html"),
+                data: folder.path("data.json"),
+                partials: nil
+            )
+        }
+        #expect(faults?.description == folder.path("bad.html") + ":1:1: error: this is no text in UTF-8")
+    }
+
     @Test(arguments: [
         (
             "<p>{{{a}}}</p>", "{}",

@@ -1,0 +1,26 @@
+/// Finds the word that was meant.
+enum Spelling {
+    /// Returns the word that is spelled most like another; of several the first.
+    static func nearest(to word: String, among words: [String]) -> String? {
+        words.lazy.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// How many letters must be added, dropped, changed or swapped with the next to make one word of another.
+    static func distance(_ one: String, _ other: String) -> Int {
+        let (one, other) = (Array(one.lowercased()), Array(other.lowercased()))
+        var rows = [Array(0...other.count)]
+        for row in one.indices {
+            var next = [row + 1]
+            for column in other.indices {
+                let change = rows[row][column] + (one[row] == other[column] ? 0 : 1)
+                var least = min(change, rows[row][column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+                    least = min(least, rows[row - 1][column - 1] + 1)
+                }
+                next.append(least)
+            }
+            rows.append(next)
+        }
+        return rows[one.count][other.count]
+    }
+}
