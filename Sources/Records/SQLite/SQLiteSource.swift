@@ -31,7 +31,7 @@ public final class SQLiteSource: RecordSource {
     /// Returns the tables, read again only after the schema changed.
     public func schema() async throws -> Schema {
         try await pool.readIdentified { [schemas] connection, file in
-            try schemas.schema(on: connection, of: file)
+            try schemas.catalog(on: connection, of: file).schema
         }
     }
 
@@ -40,7 +40,7 @@ public final class SQLiteSource: RecordSource {
         precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
         let labelLimit = queryLimit / 4
         return try await read(request.table) { snapshot in
-            let page = try PageQuery(request, table: snapshot.table, connection: snapshot.connection).page()
+            let page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
             return page.replacing(records: try snapshot.labelled(page.records, within: labelLimit))
         }
     }
@@ -49,10 +49,10 @@ public final class SQLiteSource: RecordSource {
     public func record(_ key: RecordKey, in table: String) async throws -> Record? {
         let labelLimit = queryLimit / 4
         return try await read(table) { snapshot in
-            let reader = RowReader(table: snapshot.table)
-            let condition = try snapshot.table.condition(for: key)
+            let reader = snapshot.reader
+            let condition = try reader.table.condition(for: key)
             let record = try snapshot.connection.firstRow(
-                "SELECT \(reader.selection) FROM \(table.quotedIdentifier) WHERE " + condition.text,
+                reader.select + " WHERE " + condition.text,
                 condition.arguments
             ) { row in reader.record(row, limit: .max) }
             guard let record else { return nil }
@@ -64,7 +64,7 @@ public final class SQLiteSource: RecordSource {
     public func count(_ request: FetchRequest) async throws -> RecordCount {
         let limit = queryLimit / 2
         return try await read(request.table) { snapshot in
-            try CountQuery(request, table: snapshot.table, connection: snapshot.connection).count(
+            try CountQuery(request, table: snapshot.reader.table, connection: snapshot.connection).count(
                 within: limit
             )
         }
@@ -86,11 +86,11 @@ public final class SQLiteSource: RecordSource {
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
-            let schema = try schemas.schema(on: connection, of: file)
-            guard let found = schema.table(named: table) else { throw RecordsError.noSuchTable(table) }
-            if let problem = found.problem { throw RecordsError(.brokenObject, problem) }
+            let catalog = try schemas.catalog(on: connection, of: file)
+            guard let reader = catalog.reader(of: table) else { throw RecordsError.noSuchTable(table) }
+            if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
             do {
-                return try body(Snapshot(connection: connection, schema: schema, table: found))
+                return try body(Snapshot(connection: connection, reader: reader))
             } catch let error as RecordsError {
                 throw error.blaming(table)
             }
@@ -107,16 +107,13 @@ public final class SQLiteSource: RecordSource {
 /// What one read transaction sees of a table.
 private struct Snapshot {
     let connection: SQLiteConnection
-    let schema: Schema
-    let table: Table
+    let reader: RowReader
 
     func labelled(_ records: [Record], within limit: Duration) throws -> [Record] {
+        if reader.labels.isEmpty { return records }
         var records = records
         try connection.limits.within(limit) {
-            try LabelQuery(schema: schema, connection: connection).addLabels(
-                to: &records,
-                of: RowReader(table: table)
-            )
+            try LabelQuery(connection: connection).addLabels(to: &records, of: reader)
         }
         return records
     }

@@ -38,13 +38,13 @@ import Testing
     @Test func `the last pages cost what the first costs`() throws {
         let database = try Self.database()
         let connection = try SQLiteConnection(path: database.path, access: .readOnly)
-        let table = try #require(try SchemaLoader(connection: connection).load().table(named: "t"))
+        let reader = try #require(Catalog(try SchemaLoader(connection: connection).load()).reader(of: "t"))
         for sort in [[], [SortTerm(column: "v")], [SortTerm(column: "v", isDescending: true)]] {
             var request = FetchRequest(table: "t", sort: sort, position: .last)
             for _ in 0..<5 {
                 // A scan of the table takes some 200,000 instructions.
                 let page = try connection.limits.budgeted(instructions: 5000) {
-                    try PageQuery(request, table: table, connection: connection).page()
+                    try PageQuery(request, reader: reader, connection: connection).page()
                 }
                 request.position = .before(try #require(page?.previous))
             }

@@ -84,6 +84,13 @@ internal import CSQLite
         }
     }
 
+    /// Lends a statement with one parameter to `body`, which may run it for many values.
+    func withLookup<Result>(_ sql: String, _ body: (SQLiteLookup) throws -> Result) throws -> Result {
+        try run(sql, []) { statement in
+            try body(SQLiteLookup(statement: statement, connection: self))
+        }
+    }
+
     /// Runs `body` in one read transaction: all that it reads is of one snapshot.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result {
         try transaction("BEGIN", body)
@@ -147,7 +154,7 @@ internal import CSQLite
         return result
     }
 
-    private func step(_ statement: SQLiteStatement) throws -> Bool {
+    fileprivate func step(_ statement: SQLiteStatement) throws -> Bool {
         let code = statement.step()
         switch code {
         case SQLITE_ROW: return true
@@ -199,10 +206,24 @@ internal import CSQLite
         if access != .readWrite { try execute("PRAGMA query_only = ON") }
     }
 
-    private func error(_ code: CInt, sql: String) -> any Error {
+    fileprivate func error(_ code: CInt, sql: String) -> any Error {
         if code & 0xff == SQLITE_INTERRUPT { return limits.interruption(sql: sql) }
         let message = unsafe String(cString: sqlite3_errmsg(handle))
         return RecordsError(sqliteCode: code, message: message, sql: sql)
+    }
+}
+
+/// A statement with one parameter, lent to a closure.
+struct SQLiteLookup {
+    fileprivate let statement: SQLiteStatement
+    fileprivate let connection: SQLiteConnection
+
+    /// Returns what `body` makes of the first row for a value, or `nil` if there is none.
+    func firstRow<Result>(for value: RecordValue, _ body: (SQLiteRow) throws -> Result) throws -> Result? {
+        let code = statement.bind(value, at: 1)
+        guard code == SQLITE_OK else { throw connection.error(code, sql: statement.sql) }
+        defer { statement.reset() }
+        return try connection.step(statement) ? body(SQLiteRow(statement)) : nil
     }
 }
 

@@ -1,0 +1,13 @@
+/// A schema, and for each of its tables what reading it takes, made once for all requests.
+struct Catalog: Sendable {
+    let schema: Schema
+    private let readers: [String: RowReader]
+
+    init(_ schema: Schema) {
+        self.schema = schema
+        readers = schema.byName.mapValues { RowReader(table: $0, schema: schema) }
+    }
+
+    /// Returns the reader of the table or view of exactly that name.
+    func reader(of table: String) -> RowReader? { readers[table] }
+}
