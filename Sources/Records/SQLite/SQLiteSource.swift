@@ -51,11 +51,13 @@ public final class SQLiteSource: RecordSource {
         return try await read(table) { snapshot in
             let reader = snapshot.reader
             let condition = try reader.table.condition(for: key)
-            let record = try snapshot.connection.firstRow(
+            let records = try reader.records(
                 reader.select + " WHERE " + condition.text,
-                condition.arguments
-            ) { row in reader.record(row, limit: .max) }
-            guard let record else { return nil }
+                condition.arguments,
+                limit: .max,
+                on: snapshot.connection
+            )
+            guard let record = records.first else { return nil }
             return try snapshot.labelled([record], within: labelLimit).first
         }
     }

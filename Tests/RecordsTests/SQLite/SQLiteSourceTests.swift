@@ -38,7 +38,8 @@ import Testing
     @Test func `the last pages cost what the first costs`() throws {
         let database = try Self.database()
         let connection = try SQLiteConnection(path: database.path, access: .readOnly)
-        let reader = try #require(Catalog(try SchemaLoader(connection: connection).load()).reader(of: "t"))
+        let catalog = try Catalog(SchemaLoader(connection: connection).load(), columnLimit: 2000)
+        let reader = try #require(catalog.reader(of: "t"))
         for sort in [[], [SortTerm(column: "v")], [SortTerm(column: "v", isDescending: true)]] {
             var request = FetchRequest(table: "t", sort: sort, position: .last)
             for _ in 0..<5 {
@@ -58,6 +59,33 @@ import Testing
         #expect(try await source.record(RecordKey(values: [.integer(-5)]), in: "t") == nil)
         #expect(try await source.record(RecordKey(values: [.text("5x")]), in: "t") == nil)
         await #expect(throws: RecordsError.self) { try await source.record(RecordKey(values: []), in: "t") }
+    }
+
+    @Test func `a table may have as many columns as SQLite allows`() async throws {
+        let columns = (1...1999).map { "c\($0)" }.joined(separator: ", ")
+        let values = (1...1999).map { String($0) }.joined(separator: ", ")
+        let database = try TestDatabase(
+            "CREATE TABLE own (id INTEGER PRIMARY KEY, \(columns))",
+            "INSERT INTO own VALUES (7, \(values))",
+            "CREATE TABLE compound (\(columns), c2000, PRIMARY KEY (c3, c1)) WITHOUT ROWID",
+            "INSERT INTO compound VALUES (\(values), 2000)",
+            "CREATE TABLE bare (\(columns), c2000 TEXT)",
+            "INSERT INTO bare VALUES (\(values), 'last'), (\(values), 'more')"
+        )
+        let source = try database.source()
+        let keys: [String: [RecordValue]] = [
+            "own": [.integer(7)], "compound": [.integer(3), .integer(1)], "bare": [.integer(1)],
+        ]
+        for (table, key) in keys {
+            let page = try await source.page(FetchRequest(table: table, sort: [SortTerm(column: "c1999")]))
+            let record = try #require(page.records.first)
+            #expect(record.key?.values == key)
+            #expect(record.values.count == 2000)
+            #expect(try await source.record(RecordKey(values: key), in: table) == record)
+        }
+        let page = try await source.page(FetchRequest(table: "bare", size: 1, position: .last))
+        #expect(page.records.first?.values.last == .text("more"))
+        #expect(page.previous != nil)
     }
 
     @Test func `a list cuts long values between characters, and a record does not`() async throws {

@@ -46,6 +46,9 @@ internal import CSQLite
     /// How many rows the last statement changed.
     package var changedRowCount: Int { Int(unsafe sqlite3_changes64(handle)) }
 
+    /// How many columns a row may have.
+    var columnLimit: Int { Int(unsafe sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, -1)) }
+
     /// Runs a statement and forgets its rows.
     package func execute(_ sql: String, _ arguments: [RecordValue] = []) throws {
         try forEachRow(sql, arguments) { _ in }

@@ -31,9 +31,12 @@ struct OffsetQuery {
                 .integer(Int64(size) + 1),
                 .integer(Int64(offset.start))
             )
-        var records = try connection.rows(sql.text, sql.arguments) { row in
-            reader.record(row, limit: RowReader.listLimit)
-        }
+        var records = try reader.records(
+            sql.text,
+            sql.arguments,
+            limit: RowReader.listLimit,
+            on: connection
+        )
         let hasMore = records.count > size
         if hasMore { records.removeLast() }
         return RecordPage(

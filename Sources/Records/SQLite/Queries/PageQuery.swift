@@ -97,9 +97,13 @@ struct PageQuery {
                     order.clause(reversed: reversed) + " LIMIT ?",
                     .integer(Int64(wanted - records.count))
                 )
-            try connection.forEachRow(sql.text, sql.arguments) { row in
-                records.append(reader.record(row, limit: RowReader.listLimit))
-            }
+            let found = try reader.records(
+                sql.text,
+                sql.arguments,
+                limit: RowReader.listLimit,
+                on: connection
+            )
+            records = records.isEmpty ? found : records + found
         }
         return records
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Reads rows of a table as records: first the key's columns, then the visible ones.
+/// Reads rows of a table as records: the visible columns, and before them what else the key needs.
 ///
 /// It holds all that depends on the table alone.
 final class RowReader: Sendable {
@@ -15,15 +15,29 @@ final class RowReader: Sendable {
     let labels: [LabelPlan]
     /// `SELECT`, what makes a record, and `FROM` the table.
     let select: String
-    private let keyCount: Int
+    /// Where the values of the key stand in a row.
+    private let keyPlaces: [Int]
+    /// How many values stand before those of the columns.
+    private let start: Int
+    /// How many columns are read with the key; all but in a table that has as many as a row may have.
+    private let readCount: Int
     private let orders = Mutex<[[SortTerm]: PageOrder]>([:])
 
-    init(table: Table, schema: Schema) {
+    init(table: Table, schema: Schema, columnLimit: Int) {
         self.table = table
         columns = table.visibleColumns
-        let keys = table.keyExpressions
-        keyCount = keys.count
-        let selection = (keys.map(\.name) + columns.map(\.name.quotedIdentifier)).joined(separator: ", ")
+        let names = columns.map(\.name)
+        // A column that is shown anyway is read once.
+        let hidden = table.keyExpressions.filter { !names.contains($0.column) }
+        let start = hidden.count
+        keyPlaces = table.keyExpressions.map { key in
+            names.firstIndex(of: key.column).map { start + $0 }
+                ?? hidden.firstIndex { $0.column == key.column } ?? 0
+        }
+        self.start = start
+        readCount = min(names.count, columnLimit - start)
+        let selection = (hidden.map(\.name) + names.prefix(readCount).map(\.quotedIdentifier))
+            .joined(separator: ", ")
         select = "SELECT \(selection) FROM \(table.name.quotedIdentifier)"
         // A key of several columns first, so that a column's own reference has the last word.
         labels = table.foreignKeys.sorted { $0.columns.count > $1.columns.count }.compactMap { key in
@@ -31,20 +45,55 @@ final class RowReader: Sendable {
         }
     }
 
-    func record(_ row: SQLiteRow, limit: Int) -> Record {
-        var key: RecordKey?
-        if keyCount == 1 {
-            key = RecordKey(values: [row.value(at: 0)])
-        } else if keyCount > 0 {
-            key = RecordKey(values: (0..<keyCount).map(row.value(at:)))
-        }
+    /// Returns the records that a query beginning with ``select`` gives.
+    ///
+    /// Texts and blobs are cut to `limit` bytes, but never those of keys.
+    func records(
+        _ sql: String,
+        _ arguments: [RecordValue],
+        limit: Int,
+        on connection: SQLiteConnection
+    ) throws -> [Record] {
+        let records = try connection.rows(sql, arguments) { row in record(row, limit: limit) }
+        guard readCount < columns.count else { return records }
+        return try records.map { try complete($0, limit: limit, on: connection) }
+    }
+
+    private func record(_ row: SQLiteRow, limit: Int) -> Record {
         var fullLengths: [Int: Int] = [:]
         var values: [RecordValue] = []
         values.reserveCapacity(columns.count)
-        for index in columns.indices {
-            let (value, fullLength) = row.value(at: keyCount + index, limit: limit)
+        for index in 0..<readCount {
+            let (value, fullLength) = row.value(at: start + index, limit: limit)
             if let fullLength { fullLengths[index] = fullLength }
             values.append(value)
+        }
+        let key = keyPlaces.map { place in
+            place < start || fullLengths[place - start] != nil ? row.value(at: place) : values[place - start]
+        }
+        return Record(
+            key: key.isEmpty ? nil : RecordKey(values: key),
+            values: values,
+            fullLengths: fullLengths
+        )
+    }
+
+    /// Reads the last columns of a record by its key, because a row cannot hold them beside the key.
+    private func complete(_ record: Record, limit: Int, on connection: SQLiteConnection) throws -> Record {
+        guard let key = record.key else { return record }
+        let condition = try table.condition(for: key)
+        let rest = columns[readCount...]
+        let names = rest.map(\.name.quotedIdentifier).joined(separator: ", ")
+        var (values, fullLengths) = (record.values, record.fullLengths)
+        _ = try connection.firstRow(
+            "SELECT \(names) FROM \(table.name.quotedIdentifier) WHERE " + condition.text,
+            condition.arguments
+        ) { row in
+            for (place, index) in rest.indices.enumerated() {
+                let (value, fullLength) = row.value(at: place, limit: limit)
+                if let fullLength { fullLengths[index] = fullLength }
+                values.append(value)
+            }
         }
         return Record(key: key, values: values, fullLengths: fullLengths)
     }

@@ -3,9 +3,10 @@ struct Catalog: Sendable {
     let schema: Schema
     private let readers: [String: RowReader]
 
-    init(_ schema: Schema) {
+    /// Makes a catalog for connections that give rows of at most so many columns.
+    init(_ schema: Schema, columnLimit: Int) {
         self.schema = schema
-        readers = schema.byName.mapValues { RowReader(table: $0, schema: schema) }
+        readers = schema.byName.mapValues { RowReader(table: $0, schema: schema, columnLimit: columnLimit) }
     }
 
     /// Returns the reader of the table or view of exactly that name.

@@ -19,7 +19,10 @@ final class SchemaCache: Sendable {
         if let known = entry.withLock({ $0 }), known.file == file, known.version == version {
             return known.catalog
         }
-        let catalog = Catalog(try SchemaLoader(connection: connection).load())
+        let catalog = try Catalog(
+            SchemaLoader(connection: connection).load(),
+            columnLimit: connection.columnLimit
+        )
         entry.withLock { $0 = Entry(file: file, version: version, catalog: catalog) }
         return catalog
     }
