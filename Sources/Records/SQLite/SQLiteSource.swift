@@ -57,7 +57,8 @@ public final class SQLiteSource: RecordSource {
                 limit: .max,
                 on: snapshot.connection
             )
-            guard let record = records.first else { return nil }
+            // SQLite converts what it compares, so '1' and 1.0 find the row 1; its own key is 1 alone.
+            guard let record = records.first(where: { $0.key == key }) else { return nil }
             return try snapshot.labelled([record], within: labelLimit).first
         }
     }

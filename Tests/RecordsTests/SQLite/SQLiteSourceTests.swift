@@ -61,6 +61,33 @@ import Testing
         await #expect(throws: RecordsError.self) { try await source.record(RecordKey(values: []), in: "t") }
     }
 
+    @Test(arguments: [
+        ("t", [".t-1", ".r-1~2E0", ".x-31", ".n"], "1"),
+        ("names", ["ADA", "ada", ".i-5"], "Ada"),
+        ("reals", [".i-1", ".t-1"], ".r-1~2E0"),
+    ])
+    func `what only compares equal to a key is no key of the row`(
+        name: String,
+        others: [String],
+        own: String
+    ) async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, v)",
+            "INSERT INTO t VALUES (1, 'one')",
+            "CREATE TABLE names (name TEXT COLLATE NOCASE PRIMARY KEY NOT NULL) WITHOUT ROWID",
+            "INSERT INTO names VALUES ('Ada'), ('5')",
+            "CREATE TABLE reals (r REAL PRIMARY KEY) WITHOUT ROWID",
+            "INSERT INTO reals VALUES (1)"
+        )
+        let source = try database.source()
+        let table = try #require(try await source.schema().table(named: name))
+        for text in others {
+            #expect(try await source.record(RecordKey(parsing: text, for: table), in: name) == nil, "\(text)")
+        }
+        let record = try await source.record(RecordKey(parsing: own, for: table), in: name)
+        #expect(record?.key?.text(for: table) == own)
+    }
+
     @Test func `a table may have as many columns as SQLite allows`() async throws {
         let columns = (1...1999).map { "c\($0)" }.joined(separator: ", ")
         let values = (1...1999).map { String($0) }.joined(separator: ", ")
