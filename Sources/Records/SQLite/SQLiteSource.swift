@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A SQLite file as a source, opened read-only.
 ///
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
@@ -9,6 +11,7 @@ public final class SQLiteSource: RecordSource {
     private let probe: SQLiteProbe
     private let schemas = SchemaCache()
     private let queryLimit: Duration
+    private let latest = Mutex<(generation: Int, schema: Schema)?>(nil)
 
     /// Opens a file, and looks whether it is a database.
     ///
@@ -30,6 +33,16 @@ public final class SQLiteSource: RecordSource {
 
     /// Returns the tables, read again only after the schema changed.
     public func schema() async throws -> Schema {
+        // Where nothing was committed, no reader needs to be woken. The generation is taken before the schema,
+        // so that a change in between makes it look old, never new.
+        let generation = try? probe.generation()
+        if let known = latest.withLock(\.self), known.generation == generation { return known.schema }
+        let schema = try await readSchema()
+        if let generation { latest.withLock { $0 = (generation, schema) } }
+        return schema
+    }
+
+    private func readSchema() async throws -> Schema {
         try await pool.readIdentified { [schemas] connection, file in
             try schemas.catalog(on: connection, of: file).schema
         }
