@@ -159,7 +159,8 @@ internal import CSQLite
         return result
     }
 
-    fileprivate func step(_ statement: SQLiteStatement) throws -> Bool {
+    /// Goes on to the next row; `false` if there is none.
+    func step(_ statement: SQLiteStatement) throws -> Bool {
         let code = statement.step()
         switch code {
         case SQLITE_ROW: return true
@@ -211,24 +212,11 @@ internal import CSQLite
         if access != .readWrite { try execute("PRAGMA query_only = ON") }
     }
 
-    fileprivate func error(_ code: CInt, sql: String) -> any Error {
+    /// The error that a code of SQLite's stands for.
+    func error(_ code: CInt, sql: String) -> any Error {
         if code & 0xff == SQLITE_INTERRUPT { return limits.interruption(sql: sql) }
         let message = unsafe String(cString: sqlite3_errmsg(handle))
         return RecordsError(sqliteCode: code, message: message, sql: sql)
-    }
-}
-
-/// A statement with one parameter, lent to a closure.
-struct SQLiteLookup {
-    fileprivate let statement: SQLiteStatement
-    fileprivate let connection: SQLiteConnection
-
-    /// Returns what `body` makes of the first row for a value, or `nil` if there is none.
-    func firstRow<Result>(for value: RecordValue, _ body: (SQLiteRow) throws -> Result) throws -> Result? {
-        let code = statement.bind(value, at: 1)
-        guard code == SQLITE_OK else { throw connection.error(code, sql: statement.sql) }
-        defer { statement.reset() }
-        return try connection.step(statement) ? body(SQLiteRow(statement)) : nil
     }
 }
 
