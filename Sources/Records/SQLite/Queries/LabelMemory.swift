@@ -4,7 +4,7 @@
 /// on the connection's thread only.
 final class LabelMemory {
     /// How many labels are remembered, each of at most 1 KiB.
-    private static let limit = 4096
+    private static let limit = 1024
 
     private var dataVersion: Int64?
     private var labels: [String: [RecordValue: Record.Label?]] = [:]
@@ -19,7 +19,8 @@ final class LabelMemory {
         // (<https://www.sqlite.org/pragma.html#pragma_data_version>).
         let version = try connection.firstRow("PRAGMA data_version") { $0.integer(at: 0) }
         if version != dataVersion || labels.values.reduce(0, { $0 + $1.count }) > Self.limit {
-            labels.removeAll()
+            // The room is kept: on a walk through a table it is full again soon.
+            for query in labels.keys { labels[query]?.removeAll(keepingCapacity: true) }
             dataVersion = version
         }
         var known = labels.removeValue(forKey: query) ?? [:]
