@@ -41,7 +41,7 @@ struct DemoChange {
             id: id,
             customer: customer,
             currency: Culture.all.first { $0.country == country }?.currency ?? "EUR",
-            createdAt: try moment(in: "orders"),
+            createdAt: .now,
             status: .new,
             products: products
         )
@@ -62,7 +62,7 @@ struct DemoChange {
         let order = generator.pick(open)
         guard let next = generator.happens(percent: 4) ? .cancelled : order.status?.next else { return }
         if next == .shipped {
-            let shippedAt = RecordValue.text(try moment(in: "orders").text)
+            let shippedAt = RecordValue.text(Timestamp.now.text)
             try connection.execute(
                 "UPDATE orders SET status = 'shipped', shipped_at = ? WHERE id = ?",
                 [shippedAt, order.id]
@@ -87,7 +87,7 @@ struct DemoChange {
             id: id,
             customer: customer,
             order: order,
-            createdAt: try moment(in: "support_tickets"),
+            createdAt: .now,
             isRecent: true
         )
         try connection.execute(DemoSchema.insertTicket, row)
@@ -123,16 +123,5 @@ struct DemoChange {
     private mutating func anyID(in table: String) throws -> Int? {
         guard let last = try lastID(in: table), last > 0 else { return nil }
         return 1 + generator.below(last)
-    }
-
-    /// Now, or a second after the last row if that is later: the newest row is on top whatever the machine's
-    /// clock says.
-    private func moment(in table: String) throws -> Timestamp {
-        let now = Timestamp.now
-        let last =
-            try connection.firstRow("SELECT unixepoch(max(created_at)) FROM \(table)") {
-                Int($0.integer(at: 0))
-            } ?? 0
-        return now.seconds > last ? now : Timestamp(seconds: last + 1)
     }
 }

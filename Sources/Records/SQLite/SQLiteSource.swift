@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A SQLite file as a source, opened read-only.
 ///
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
@@ -9,6 +11,7 @@ public final class SQLiteSource: RecordSource {
     private let probe: SQLiteProbe
     private let schemas = SchemaCache()
     private let queryLimit: Duration
+    private let latest = Mutex<(generation: Int, schema: Schema)?>(nil)
 
     /// Opens a file, and looks whether it is a database.
     ///
@@ -30,8 +33,18 @@ public final class SQLiteSource: RecordSource {
 
     /// Returns the tables, read again only after the schema changed.
     public func schema() async throws -> Schema {
+        // Where nothing was committed, no reader needs to be woken. The generation is taken before the schema,
+        // so that a change in between makes it look old, never new.
+        let generation = try? probe.generation()
+        if let known = latest.withLock(\.self), known.generation == generation { return known.schema }
+        let schema = try await readSchema()
+        if let generation { latest.withLock { $0 = (generation, schema) } }
+        return schema
+    }
+
+    private func readSchema() async throws -> Schema {
         try await pool.readIdentified { [schemas] connection, file in
-            try schemas.schema(on: connection, of: file)
+            try schemas.catalog(on: connection, of: file).schema
         }
     }
 
@@ -40,7 +53,7 @@ public final class SQLiteSource: RecordSource {
         precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
         let labelLimit = queryLimit / 4
         return try await read(request.table) { snapshot in
-            let page = try PageQuery(request, table: snapshot.table, connection: snapshot.connection).page()
+            let page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
             return page.replacing(records: try snapshot.labelled(page.records, within: labelLimit))
         }
     }
@@ -49,13 +62,16 @@ public final class SQLiteSource: RecordSource {
     public func record(_ key: RecordKey, in table: String) async throws -> Record? {
         let labelLimit = queryLimit / 4
         return try await read(table) { snapshot in
-            let reader = RowReader(table: snapshot.table)
-            let condition = try snapshot.table.condition(for: key)
-            let record = try snapshot.connection.firstRow(
-                "SELECT \(reader.selection) FROM \(table.quotedIdentifier) WHERE " + condition.text,
-                condition.arguments
-            ) { row in reader.record(row, limit: .max) }
-            guard let record else { return nil }
+            let reader = snapshot.reader
+            let condition = try reader.table.condition(for: key)
+            let records = try reader.records(
+                reader.select + " WHERE " + condition.text,
+                condition.arguments,
+                limit: .max,
+                on: snapshot.connection
+            )
+            // SQLite converts what it compares, so '1' and 1.0 find the row 1; its own key is 1 alone.
+            guard let record = records.first(where: { $0.key == key }) else { return nil }
             return try snapshot.labelled([record], within: labelLimit).first
         }
     }
@@ -64,7 +80,7 @@ public final class SQLiteSource: RecordSource {
     public func count(_ request: FetchRequest) async throws -> RecordCount {
         let limit = queryLimit / 2
         return try await read(request.table) { snapshot in
-            try CountQuery(request, table: snapshot.table, connection: snapshot.connection).count(
+            try CountQuery(request, table: snapshot.reader.table, connection: snapshot.connection).count(
                 within: limit
             )
         }
@@ -86,11 +102,11 @@ public final class SQLiteSource: RecordSource {
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
-            let schema = try schemas.schema(on: connection, of: file)
-            guard let found = schema.table(named: table) else { throw RecordsError.noSuchTable(table) }
-            if let problem = found.problem { throw RecordsError(.brokenObject, problem) }
+            let catalog = try schemas.catalog(on: connection, of: file)
+            guard let reader = catalog.reader(of: table) else { throw RecordsError.noSuchTable(table) }
+            if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
             do {
-                return try body(Snapshot(connection: connection, schema: schema, table: found))
+                return try body(Snapshot(connection: connection, reader: reader))
             } catch let error as RecordsError {
                 throw error.blaming(table)
             }
@@ -107,16 +123,13 @@ public final class SQLiteSource: RecordSource {
 /// What one read transaction sees of a table.
 private struct Snapshot {
     let connection: SQLiteConnection
-    let schema: Schema
-    let table: Table
+    let reader: RowReader
 
     func labelled(_ records: [Record], within limit: Duration) throws -> [Record] {
+        if reader.labels.isEmpty { return records }
         var records = records
         try connection.limits.within(limit) {
-            try LabelQuery(schema: schema, connection: connection).addLabels(
-                to: &records,
-                of: RowReader(table: table)
-            )
+            try LabelQuery(connection: connection).addLabels(to: &records, of: reader)
         }
         return records
     }

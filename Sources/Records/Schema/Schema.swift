@@ -2,7 +2,8 @@
 public struct Schema: Sendable {
     /// The tables and views that people should see, in the order of their names.
     public let tables: [Table]
-    private let byName: [String: Table]
+    /// All tables, shadow tables too.
+    let byName: [String: Table]
 
     /// Makes a schema.
     ///

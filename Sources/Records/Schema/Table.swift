@@ -25,6 +25,13 @@ public struct Table: Sendable, Hashable {
     ///
     /// Other tables are not affected.
     public let problem: String?
+    /// The columns that a page of records shows: those that `SELECT *` gives.
+    public let visibleColumns: [Column]
+    /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
+    ///
+    /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
+    /// ends so (`CompanyName`), else the first text column that is not part of the key.
+    public let labelColumn: Column?
     /// The collation that makes each column of the identity unique, where it is not the column's own.
     package let keyCollations: [String?]
 
@@ -68,24 +75,20 @@ public struct Table: Sendable, Hashable {
         self.foreignKeys = foreignKeys
         self.indexes = indexes
         self.problem = problem
+        // Each request asks for these, and each has to look at all columns.
+        visibleColumns = columns.filter { !$0.isHidden }
+        labelColumn = Self.labelColumn(among: visibleColumns)
     }
-
-    /// The columns that a page of records shows: those that `SELECT *` gives.
-    public var visibleColumns: [Column] { columns.filter { !$0.isHidden } }
 
     /// Returns the column of exactly that name.
     public func column(named name: String) -> Column? { columns.first { $0.name == name } }
 
-    /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
-    ///
-    /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
-    /// ends so (`CompanyName`), else the first text column that is not part of the key.
-    public var labelColumn: Column? {
-        let candidates = visibleColumns.filter { $0.affinity != .integer && $0.affinity != .real }
-        for name in Self.labelNames {
+    private static func labelColumn(among columns: [Column]) -> Column? {
+        let candidates = columns.filter { $0.affinity != .integer && $0.affinity != .real }
+        for name in labelNames {
             if let column = candidates.first(where: { $0.name.asciiLowercased == name }) { return column }
         }
-        for name in Self.labelNames {
+        for name in labelNames {
             if let column = candidates.first(where: { $0.name.asciiLowercased.hasSuffix(name) }) {
                 return column
             }

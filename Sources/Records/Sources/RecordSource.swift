@@ -20,6 +20,9 @@ public protocol RecordSource: Sendable {
     func page(_ request: FetchRequest) async throws -> RecordPage
 
     /// Returns the record of that key with its whole values, or `nil` if there is none.
+    ///
+    /// The key must have the very values of the row: one that only compares equal, such as the text '1' for
+    /// the number 1, is no key of it.
     func record(_ key: RecordKey, in table: String) async throws -> Record?
 
     /// Counts the rows that match, whatever the page; stops at ``RecordCount/limit`` or after a time limit.

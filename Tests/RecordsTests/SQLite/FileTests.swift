@@ -140,4 +140,15 @@ import Testing
         #expect(try connection.firstRow("SELECT v FROM t") { $0.integer(at: 0) } == 1)
         #expect(throws: RecordsError.self) { try connection.execute("DELETE FROM t") }
     }
+
+    @Test func `a schema is never older than the last commit`() async throws {
+        let database = try TestDatabase("PRAGMA journal_mode = WAL", "CREATE TABLE t0 (v)")
+        let source = try database.source()
+        for number in 1...20 {
+            #expect(try await source.schema().tables.count == number)
+            try database.execute("CREATE TABLE t\(number) (v)")
+            #expect(try await source.schema().table(named: "t\(number)") != nil)
+            try database.execute("INSERT INTO t0 VALUES (1)")
+        }
+    }
 }

@@ -40,6 +40,28 @@ import Testing
         #expect(schema.references(to: table).map(\.table.name) == ["People", "sales"])
     }
 
+    @Test(arguments: ["DELETE", "WAL"])
+    func `a label is never older than its page`(mode: String) async throws {
+        let database = try TestDatabase(
+            "PRAGMA journal_mode = \(mode)",
+            "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT)",
+            "CREATE TABLE sales (id INTEGER PRIMARY KEY, person INT REFERENCES people)",
+            "INSERT INTO sales VALUES (1, 1), (2, 1), (3, 2)"
+        )
+        let source = try database.source()
+        func labels() async throws -> [String?] {
+            try await source.page(FetchRequest(table: "sales")).records.map { $0.labels[1]?.text }
+        }
+        #expect(try await labels() == [nil, nil, nil])
+        for number in 1...10 {
+            try database.execute("INSERT OR REPLACE INTO people VALUES (1, 'Ada \(number)')")
+            // Each reader has to notice, and those asked before must not remember.
+            for _ in 0..<3 { #expect(try await labels() == ["Ada \(number)", "Ada \(number)", nil]) }
+        }
+        try database.execute("DELETE FROM people")
+        #expect(try await labels() == [nil, nil, nil])
+    }
+
     @Test(
         arguments: [
             (["id INTEGER PRIMARY KEY", "title TEXT", "name TEXT"], "name"),

@@ -38,13 +38,14 @@ import Testing
     @Test func `the last pages cost what the first costs`() throws {
         let database = try Self.database()
         let connection = try SQLiteConnection(path: database.path, access: .readOnly)
-        let table = try #require(try SchemaLoader(connection: connection).load().table(named: "t"))
+        let catalog = try Catalog(SchemaLoader(connection: connection).load(), columnLimit: 2000)
+        let reader = try #require(catalog.reader(of: "t"))
         for sort in [[], [SortTerm(column: "v")], [SortTerm(column: "v", isDescending: true)]] {
             var request = FetchRequest(table: "t", sort: sort, position: .last)
             for _ in 0..<5 {
                 // A scan of the table takes some 200,000 instructions.
                 let page = try connection.limits.budgeted(instructions: 5000) {
-                    try PageQuery(request, table: table, connection: connection).page()
+                    try PageQuery(request, reader: reader, connection: connection).page()
                 }
                 request.position = .before(try #require(page?.previous))
             }
@@ -58,6 +59,60 @@ import Testing
         #expect(try await source.record(RecordKey(values: [.integer(-5)]), in: "t") == nil)
         #expect(try await source.record(RecordKey(values: [.text("5x")]), in: "t") == nil)
         await #expect(throws: RecordsError.self) { try await source.record(RecordKey(values: []), in: "t") }
+    }
+
+    @Test(arguments: [
+        ("t", [".t-1", ".r-1~2E0", ".x-31", ".n"], "1"),
+        ("names", ["ADA", "ada", ".i-5"], "Ada"),
+        ("reals", [".i-1", ".t-1"], ".r-1~2E0"),
+    ])
+    func `what only compares equal to a key is no key of the row`(
+        name: String,
+        others: [String],
+        own: String
+    ) async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, v)",
+            "INSERT INTO t VALUES (1, 'one')",
+            "CREATE TABLE names (name TEXT COLLATE NOCASE PRIMARY KEY NOT NULL) WITHOUT ROWID",
+            "INSERT INTO names VALUES ('Ada'), ('5')",
+            "CREATE TABLE reals (r REAL PRIMARY KEY) WITHOUT ROWID",
+            "INSERT INTO reals VALUES (1)"
+        )
+        let source = try database.source()
+        let table = try #require(try await source.schema().table(named: name))
+        for text in others {
+            #expect(try await source.record(RecordKey(parsing: text, for: table), in: name) == nil, "\(text)")
+        }
+        let record = try await source.record(RecordKey(parsing: own, for: table), in: name)
+        #expect(record?.key?.text(for: table) == own)
+    }
+
+    @Test func `a table may have as many columns as SQLite allows`() async throws {
+        let columns = (1...1999).map { "c\($0)" }.joined(separator: ", ")
+        let values = (1...1999).map { String($0) }.joined(separator: ", ")
+        let database = try TestDatabase(
+            "CREATE TABLE own (id INTEGER PRIMARY KEY, \(columns))",
+            "INSERT INTO own VALUES (7, \(values))",
+            "CREATE TABLE compound (\(columns), c2000, PRIMARY KEY (c3, c1)) WITHOUT ROWID",
+            "INSERT INTO compound VALUES (\(values), 2000)",
+            "CREATE TABLE bare (\(columns), c2000 TEXT)",
+            "INSERT INTO bare VALUES (\(values), 'last'), (\(values), 'more')"
+        )
+        let source = try database.source()
+        let keys: [String: [RecordValue]] = [
+            "own": [.integer(7)], "compound": [.integer(3), .integer(1)], "bare": [.integer(1)],
+        ]
+        for (table, key) in keys {
+            let page = try await source.page(FetchRequest(table: table, sort: [SortTerm(column: "c1999")]))
+            let record = try #require(page.records.first)
+            #expect(record.key?.values == key)
+            #expect(record.values.count == 2000)
+            #expect(try await source.record(RecordKey(values: key), in: table) == record)
+        }
+        let page = try await source.page(FetchRequest(table: "bare", size: 1, position: .last))
+        #expect(page.records.first?.values.last == .text("more"))
+        #expect(page.previous != nil)
     }
 
     @Test func `a list cuts long values between characters, and a record does not`() async throws {

@@ -92,6 +92,17 @@ import Testing
         #expect(changes == 200)
         #expect(try Self.rows(path, "SELECT count(*) > 150 FROM orders") == [[.integer(1)]])
         #expect(try Self.rows(path, "PRAGMA foreign_key_check", columns: 2).isEmpty)
+        // Changes come faster than the clock's seconds, but never from the future.
+        #expect(
+            try Self.rows(
+                path,
+                """
+                SELECT max(created_at, (SELECT max(created_at) FROM support_tickets), \
+                (SELECT max(shipped_at) FROM orders)) <= strftime('%Y-%m-%dT%H:%M:%SZ') \
+                FROM orders ORDER BY created_at DESC LIMIT 1
+                """
+            ) == [[.integer(1)]]
+        )
         #expect(
             try Self.rows(path, "SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT 1")
                 == Self.rows(path, "SELECT max(id) FROM orders")

@@ -15,6 +15,8 @@ internal import CSQLite
 
     /// What interrupts the statements.
     let limits = QueryLimits()
+    /// The labels found through this connection.
+    let labels = LabelMemory()
     private let handle: OpaquePointer
     private var cache = StatementCache(capacity: 64)
 
@@ -45,6 +47,9 @@ internal import CSQLite
 
     /// How many rows the last statement changed.
     package var changedRowCount: Int { Int(unsafe sqlite3_changes64(handle)) }
+
+    /// How many columns a row may have.
+    var columnLimit: Int { Int(unsafe sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, -1)) }
 
     /// Runs a statement and forgets its rows.
     package func execute(_ sql: String, _ arguments: [RecordValue] = []) throws {
@@ -81,6 +86,13 @@ internal import CSQLite
     ) throws {
         try run(sql, arguments) { statement in
             while try step(statement) { try body(SQLiteRow(statement)) }
+        }
+    }
+
+    /// Lends a statement with one parameter to `body`, which may run it for many values.
+    func withLookup<Result>(_ sql: String, _ body: (SQLiteLookup) throws -> Result) throws -> Result {
+        try run(sql, []) { statement in
+            try body(SQLiteLookup(statement: statement, connection: self))
         }
     }
 
@@ -147,7 +159,8 @@ internal import CSQLite
         return result
     }
 
-    private func step(_ statement: SQLiteStatement) throws -> Bool {
+    /// Goes on to the next row; `false` if there is none.
+    func step(_ statement: SQLiteStatement) throws -> Bool {
         let code = statement.step()
         switch code {
         case SQLITE_ROW: return true
@@ -199,7 +212,8 @@ internal import CSQLite
         if access != .readWrite { try execute("PRAGMA query_only = ON") }
     }
 
-    private func error(_ code: CInt, sql: String) -> any Error {
+    /// The error that a code of SQLite's stands for.
+    func error(_ code: CInt, sql: String) -> any Error {
         if code & 0xff == SQLITE_INTERRUPT { return limits.interruption(sql: sql) }
         let message = unsafe String(cString: sqlite3_errmsg(handle))
         return RecordsError(sqliteCode: code, message: message, sql: sql)

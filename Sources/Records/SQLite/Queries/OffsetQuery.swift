@@ -4,7 +4,7 @@ struct OffsetQuery {
     private let request: FetchRequest
     private let reader: RowReader
     private let order: PageOrder
-    private let source: SQLFragment
+    private let condition: SQLFragment
 
     init(
         _ request: FetchRequest,
@@ -17,23 +17,26 @@ struct OffsetQuery {
         self.request = request
         self.reader = reader
         self.order = order
-        let from = SQLFragment(" FROM \(reader.table.name.quotedIdentifier)")
-        source = SQLFragment.joined(conditions, by: "AND").map { from + SQLFragment(" WHERE ") + $0 } ?? from
+        condition =
+            SQLFragment.joined(conditions, by: "AND").map { SQLFragment(" WHERE ") + $0 } ?? SQLFragment("")
     }
 
     func page() throws -> RecordPage {
         let offset = try offset()
         let size = offset.size
         let sql =
-            SQLFragment("SELECT \(reader.selection)") + source
+            SQLFragment(reader.select) + condition
             + SQLFragment(
                 order.clause(reversed: false) + " LIMIT ? OFFSET ?",
                 .integer(Int64(size) + 1),
                 .integer(Int64(offset.start))
             )
-        var records = try connection.rows(sql.text, sql.arguments) { row in
-            reader.record(row, limit: RowReader.listLimit)
-        }
+        var records = try reader.records(
+            sql.text,
+            sql.arguments,
+            limit: RowReader.listLimit,
+            on: connection
+        )
         let hasMore = records.count > size
         if hasMore { records.removeLast() }
         return RecordPage(
@@ -55,7 +58,7 @@ struct OffsetQuery {
             let end = try count(of: cursor)
             return (max(0, end - request.size), min(end, request.size))
         case .last:
-            let sql = SQLFragment("SELECT count(*)") + source
+            let sql = SQLFragment("SELECT count(*) FROM \(reader.table.name.quotedIdentifier)") + condition
             let count = Int(try connection.firstRow(sql.text, sql.arguments) { $0.integer(at: 0) } ?? 0)
             return (max(0, count - 1) / request.size * request.size, request.size)
         }

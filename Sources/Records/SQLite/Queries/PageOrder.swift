@@ -1,12 +1,12 @@
 /// The total order of a list: the sort's columns, then the key.
-struct PageOrder {
+struct PageOrder: Sendable {
     /// Where the value of a term stands in a row.
-    enum Source {
+    enum Source: Sendable {
         case key(Int)
         case sort(Int)
     }
 
-    struct Term {
+    struct Term: Sendable {
         let expression: String
         let isDescending: Bool
         let isNullable: Bool
@@ -18,6 +18,8 @@ struct PageOrder {
     let sortColumns: [Column]
     /// How to tell SQLite to walk in this order instead of sorting; `nil` if nothing stores it.
     let indexHint: String?
+    /// The `ORDER BY` clause, read from the front and from the back.
+    private let clauses: (forward: String, backward: String)
     /// Identifies the table and the order, for cursors.
     let hash: UInt64
 
@@ -61,11 +63,14 @@ struct PageOrder {
             )
         }
         terms = sortTerms + keyTerms
+        clauses = (Self.clause(terms, reversed: false), Self.clause(terms, reversed: true))
         hash = Self.hash(table.name, terms)
     }
 
     /// The clause, read from the front or from the back.
-    func clause(reversed: Bool) -> String {
+    func clause(reversed: Bool) -> String { reversed ? clauses.backward : clauses.forward }
+
+    private static func clause(_ terms: [Term], reversed: Bool) -> String {
         guard !terms.isEmpty else { return "" }
         return " ORDER BY "
             + terms.map { term in

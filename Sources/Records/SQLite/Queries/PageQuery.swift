@@ -12,12 +12,12 @@ struct PageQuery {
     private let order: PageOrder
     private let conditions: [SQLFragment]
 
-    init(_ request: FetchRequest, table: Table, connection: SQLiteConnection) throws {
+    init(_ request: FetchRequest, reader: RowReader, connection: SQLiteConnection) throws {
         self.connection = connection
         self.request = request
-        reader = RowReader(table: table)
-        order = try PageOrder(request.sort, in: table)
-        conditions = try ConditionCompiler(table: table, connection: connection)
+        self.reader = reader
+        order = try reader.order(by: request.sort)
+        conditions = try ConditionCompiler(table: reader.table, connection: connection)
             .conditions(request.filters, search: request.search)
     }
 
@@ -86,7 +86,7 @@ struct PageQuery {
         var records: [Record] = []
         let wanted = request.size + 1
         for segment in segments where records.count < wanted {
-            var sql = SQLFragment("SELECT \(reader.selection) FROM \(reader.table.name.quotedIdentifier)")
+            var sql = SQLFragment(reader.select)
             if let hint { sql.text += " " + hint }
             if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
                 sql = sql + SQLFragment(" WHERE ") + condition
@@ -97,9 +97,13 @@ struct PageQuery {
                     order.clause(reversed: reversed) + " LIMIT ?",
                     .integer(Int64(wanted - records.count))
                 )
-            try connection.forEachRow(sql.text, sql.arguments) { row in
-                records.append(reader.record(row, limit: RowReader.listLimit))
-            }
+            let found = try reader.records(
+                sql.text,
+                sql.arguments,
+                limit: RowReader.listLimit,
+                on: connection
+            )
+            records = records.isEmpty ? found : records + found
         }
         return records
     }

@@ -1,31 +1,113 @@
-/// Reads rows of a table as records: first the key's columns, then the visible ones.
-struct RowReader {
+internal import Synchronization
+
+/// Reads rows of a table as records: the visible columns, and before them what else the key needs.
+///
+/// It holds all that depends on the table alone.
+final class RowReader: Sendable {
     /// How much of a text or blob a list carries.
     static let listLimit = 64 * 1024
+    /// How many orders are remembered: more than people sort one table by.
+    private static let orderLimit = 16
 
     let table: Table
     let columns: [Column]
-    private let keys: [Table.KeyExpression]
+    /// How the labels of each foreign key are found.
+    let labels: [LabelPlan]
+    /// `SELECT`, what makes a record, and `FROM` the table.
+    let select: String
+    /// Where the values of the key stand in a row.
+    private let keyPlaces: [Int]
+    /// How many values stand before those of the columns.
+    private let start: Int
+    /// How many columns are read with the key; all but in a table that has as many as a row may have.
+    private let readCount: Int
+    private let orders = Mutex<[[SortTerm]: PageOrder]>([:])
 
-    init(table: Table) {
+    init(table: Table, schema: Schema, columnLimit: Int) {
         self.table = table
         columns = table.visibleColumns
-        keys = table.keyExpressions
+        let names = columns.map(\.name)
+        // A column that is shown anyway is read once.
+        let hidden = table.keyExpressions.filter { !names.contains($0.column) }
+        let start = hidden.count
+        keyPlaces = table.keyExpressions.map { key in
+            names.firstIndex(of: key.column).map { start + $0 }
+                ?? hidden.firstIndex { $0.column == key.column } ?? 0
+        }
+        self.start = start
+        readCount = min(names.count, columnLimit - start)
+        let selection = (hidden.map(\.name) + names.prefix(readCount).map(\.quotedIdentifier))
+            .joined(separator: ", ")
+        select = "SELECT \(selection) FROM \(table.name.quotedIdentifier)"
+        // A key of several columns first, so that a column's own reference has the last word.
+        labels = table.foreignKeys.sorted { $0.columns.count > $1.columns.count }.compactMap { key in
+            LabelPlan(key, from: table, in: schema)
+        }
     }
 
-    /// What stands between `SELECT` and `FROM`.
-    var selection: String {
-        (keys.map(\.name) + columns.map(\.name.quotedIdentifier)).joined(separator: ", ")
+    /// Returns the records that a query beginning with ``select`` gives.
+    ///
+    /// Texts and blobs are cut to `limit` bytes, but never those of keys.
+    func records(
+        _ sql: String,
+        _ arguments: [RecordValue],
+        limit: Int,
+        on connection: SQLiteConnection
+    ) throws -> [Record] {
+        let records = try connection.rows(sql, arguments) { row in record(row, limit: limit) }
+        guard readCount < columns.count else { return records }
+        return try records.map { try complete($0, limit: limit, on: connection) }
     }
 
-    func record(_ row: SQLiteRow, limit: Int) -> Record {
-        let key = keys.isEmpty ? nil : RecordKey(values: keys.indices.map(row.value(at:)))
+    private func record(_ row: SQLiteRow, limit: Int) -> Record {
         var fullLengths: [Int: Int] = [:]
-        let values = columns.indices.map { index in
-            let (value, fullLength) = row.value(at: keys.count + index, limit: limit)
+        var values: [RecordValue] = []
+        values.reserveCapacity(columns.count)
+        for index in 0..<readCount {
+            let (value, fullLength) = row.value(at: start + index, limit: limit)
             if let fullLength { fullLengths[index] = fullLength }
-            return value
+            values.append(value)
+        }
+        let key = keyPlaces.map { place in
+            place < start || fullLengths[place - start] != nil ? row.value(at: place) : values[place - start]
+        }
+        return Record(
+            key: key.isEmpty ? nil : RecordKey(values: key),
+            values: values,
+            fullLengths: fullLengths
+        )
+    }
+
+    /// Reads the last columns of a record by its key, because a row cannot hold them beside the key.
+    private func complete(_ record: Record, limit: Int, on connection: SQLiteConnection) throws -> Record {
+        guard let key = record.key else { return record }
+        let condition = try table.condition(for: key)
+        let rest = columns[readCount...]
+        let names = rest.map(\.name.quotedIdentifier).joined(separator: ", ")
+        var (values, fullLengths) = (record.values, record.fullLengths)
+        _ = try connection.firstRow(
+            "SELECT \(names) FROM \(table.name.quotedIdentifier) WHERE " + condition.text,
+            condition.arguments
+        ) { row in
+            for (place, index) in rest.indices.enumerated() {
+                let (value, fullLength) = row.value(at: place, limit: limit)
+                if let fullLength { fullLengths[index] = fullLength }
+                values.append(value)
+            }
         }
         return Record(key: key, values: values, fullLengths: fullLengths)
+    }
+
+    /// Returns the order of a sort.
+    ///
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
+    func order(by sort: [SortTerm]) throws -> PageOrder {
+        if let known = orders.withLock({ $0[sort] }) { return known }
+        let order = try PageOrder(sort, in: table)
+        orders.withLock { orders in
+            if orders.count >= Self.orderLimit { orders.removeAll() }
+            orders[sort] = order
+        }
+        return order
     }
 }

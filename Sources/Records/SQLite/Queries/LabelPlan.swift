@@ -1,0 +1,79 @@
+/// How the rows that a foreign key points to are found, and what of them is shown.
+struct LabelPlan: Sendable {
+    /// Where the referring columns stand in a record.
+    let indexes: [Int]
+    /// The referenced table and its columns.
+    let target: Table
+    let referencedColumns: [String]
+    /// The query for the row with one value; `nil` where several columns refer, or where each value would
+    /// take a scan.
+    let lookup: String?
+    /// What ``label(of:at:)`` reads, from a table called `target`.
+    let selection: String
+    private let keyCount: Int
+    private let hasRowID: Bool
+
+    init?(_ key: ForeignKey, from table: Table, in schema: Schema) {
+        let columns = table.visibleColumns
+        indexes = key.columns.compactMap { name in columns.firstIndex { $0.name == name } }
+        guard indexes.count == key.columns.count, let target = schema.table(named: key.table),
+            target.identity != .none
+        else { return nil }
+        self.target = target
+        referencedColumns = key.referencedColumns
+        let keys = target.keyExpressions
+        keyCount = keys.count
+        hasRowID = if case .rowid = target.identity { true } else { false }
+        let label = target.labelColumn.map { "target." + $0.name.quotedIdentifier } ?? "NULL"
+        selection = ([label] + keys.map { "target." + $0.name }).joined(separator: ", ")
+        if key.referencedColumns.count == 1, Self.isUnique(key.referencedColumns[0], in: target) {
+            lookup = """
+                SELECT \(selection) FROM \(target.name.quotedIdentifier) AS target \
+                WHERE target.\(key.referencedColumns[0].quotedIdentifier) = ?
+                """
+        } else {
+            lookup = nil
+        }
+    }
+
+    /// Reads the label of a row of the referenced table.
+    func label(of row: SQLiteRow, at start: Int) -> Record.Label {
+        let key = keyText(of: row, at: start + 1)
+        let text = text(row.value(at: start, limit: 1024).value) ?? key
+        return Record.Label(text: text, key: key, table: target.name)
+    }
+
+    private func keyText(of row: SQLiteRow, at start: Int) -> String {
+        // A rowid is an integer always, and stands in a path as one.
+        if hasRowID { return String(row.integer(at: start)) }
+        return RecordKey(values: (start..<(start + keyCount)).map(row.value(at:))).text(for: target)
+    }
+
+    private func text(_ value: RecordValue) -> String? {
+        switch value {
+        case .null, .blob: nil
+        case .integer(let number): String(number)
+        case .real(let number): number.description
+        case .text(let text): text.isBlank ? nil : text
+        case .malformedText(let bytes): String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Whether SQLite finds the row with a value of the column without a scan.
+    private static func isUnique(_ column: String, in table: Table) -> Bool {
+        guard table.kind == .table else { return false }
+        if table.identity == .rowid(alias: column) { return true }
+        return table.indexes.contains { index in
+            index.isUnique && !index.isPartial && index.parts.map(\.column) == [column]
+        }
+    }
+}
+
+extension String {
+    /// Whether there is nothing to see.
+    fileprivate var isBlank: Bool {
+        // Most begin with a visible ASCII character, for which no property needs to be looked up.
+        if let first = utf8.first, (0x21...0x7e).contains(first) { return false }
+        return allSatisfy(\.isWhitespace)
+    }
+}
