@@ -6,6 +6,7 @@ moment of the machine hits all of them alike. wrk loads with 64 connections from
 
 import os
 import re
+import shutil
 import signal
 import socket
 import statistics
@@ -15,7 +16,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-ROUNDS, SECONDS, CONNECTIONS = 3, 6, 64
+ROUNDS, SECONDS, CONNECTIONS = 3, 4, 64
 ORDERS = int(os.environ.get("ROWS", "1000000"))
 
 
@@ -111,7 +112,8 @@ def measure(targets, datasette):
 
 
 def main(tablero, folder):
-    folder.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     tablero = str(Path(tablero).resolve())
     database = folder / "tablero-demo" / "shop.db"
     demo = Process([tablero, "demo", "--rows", str(ORDERS), "--port", "0", "--log", "off"], folder, announced)
