@@ -13,10 +13,14 @@ final class Specialisation: Sendable {
     /// The one entry, at an address.
     let entry: Pinned<Entry>
 
+    /// Kept alive, so that no other program can have its identifier while this is found by it.
+    private let program: Program
+
     private let instructions: Pinned<Instruction>
     private let bytes: Pinned<UInt8>
 
     init(_ program: Program, _ body: Range<Int>, for shape: TemplateShape) {
+        self.program = program
         var draft = Draft(program: program, shape: shape)
         draft.add(body, isReached: true)
         instructions = Pinned(draft.instructions)

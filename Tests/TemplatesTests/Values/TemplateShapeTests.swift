@@ -73,4 +73,18 @@ import Testing
             #expect(try render([context, context]) == expected, "\(fixed.keys.sorted())")
         }
     }
+
+    @Test func `a specialisation keeps its program, whose address would else be another's`() throws {
+        let shape = base.fixing(["column": .text("note")])
+        weak var kept: Program?
+        do {
+            var compiler = TemplateCompiler(mode: .plain)
+            compiler.add(SourceText(path: "a.mustache", name: "a", bytes: Array("{{column}}".utf8)))
+            let program = try #require(compiler.compile().program(named: "a"))
+            _ = shape.specialisation(of: program, 0..<program.instructions.count)
+            kept = program
+        }
+        #expect(kept != nil)
+        withExtendedLifetime(shape) {}
+    }
 }

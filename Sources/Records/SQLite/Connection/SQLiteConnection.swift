@@ -15,8 +15,6 @@ internal import CSQLite
 
     /// What interrupts the statements.
     let limits = QueryLimits()
-    /// The labels found through this connection.
-    let labels = LabelMemory()
     private let handle: OpaquePointer
     private var cache = StatementCache(capacity: 64)
 

@@ -1,8 +1,5 @@
 /// Looks up the rows that the foreign keys of some records point to.
 struct LabelQuery {
-    /// Labels of longer values are not remembered.
-    private static let valueLimit = 256
-
     let connection: SQLiteConnection
 
     /// Adds labels to records of a table.
@@ -35,20 +32,19 @@ struct LabelQuery {
     ) throws -> [(index: Int, label: Record.Label)] {
         var labels: [(index: Int, label: Record.Label)] = []
         labels.reserveCapacity(records.count)
-        try connection.labels.withLabels(by: lookup, on: connection) { known in
-            try connection.withLookup(lookup) { lookup in
-                for (index, record) in records.enumerated() {
-                    let value = record.values[column]
-                    if value.isNull { continue }
-                    let label: Record.Label?
-                    if let found = known[value] {
-                        label = found
-                    } else {
-                        label = try lookup.firstRow(for: value) { plan.label(of: $0, at: 0) }
-                        if (value.byteCount ?? 0) <= Self.valueLimit { known[value] = .some(label) }
-                    }
-                    if let label { labels.append((index, label)) }
+        var known: [RecordValue: Record.Label?] = [:]
+        try connection.withLookup(lookup) { lookup in
+            for (index, record) in records.enumerated() {
+                let value = record.values[column]
+                if value.isNull { continue }
+                let label: Record.Label?
+                if let found = known[value] {
+                    label = found
+                } else {
+                    label = try lookup.firstRow(for: value) { plan.label(of: $0, at: 0) }
+                    known[value] = .some(label)
                 }
+                if let label { labels.append((index, label)) }
             }
         }
         return labels
