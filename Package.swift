@@ -19,11 +19,12 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         .target(name: "HTTP", swiftSettings: strict),
-        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux"], swiftSettings: strict),
+        .target(name: "HTTPServer", dependencies: ["HTTP", "CLinux", "CZlib"], swiftSettings: strict),
         .target(name: "Templates", dependencies: ["CXML"], swiftSettings: strict),
         .target(name: "Records", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(name: "Tablero", dependencies: ["HTTP", "Templates", "Records"], swiftSettings: strict),

@@ -7,18 +7,10 @@ extension Connection {
     /// Answers a request, and says whether another may follow.
     func answer(_ head: RequestHead, _ body: [UInt8]) async throws(Channel.Closed) -> Bool {
         let start = service.onRequest == nil ? nil : ContinuousClock.now
-        let request = Request(
-            method: head.method,
-            path: service.basePath.strip(head.path),
-            query: head.query,
-            fields: head.fields,
-            body: body,
-            peer: channel.peer,
-            basePath: service.basePath.prefix
-        )
+        let request = service.request(head, body, from: channel.peer)
         channel.beginRequest()
         defer { channel.endRequest() }
-        let response = head.path == "*" ? .serverOptions : await service.responder.respond(to: request)
+        let response = head.path == "*" ? .serverOptions : await service.response(to: request)
         let framing = ResponseSerializer.framing(of: response, to: head.method, isHTTP10: head.isHTTP10)
         let keepsAlive = head.keepsAlive && framing != .close && !channel.isDraining && !Task.isCancelled
         defer {
