@@ -34,6 +34,8 @@ package struct RequestParser: ~Copyable {
     var searched = 0
     /// The lines found so far of the head, or of the trailer, being read.
     var lines: [Range<Int>] = []
+    /// The request line, which is read as soon as it is complete, until its fields are.
+    var requestLine: RequestHead?
     var hasSkippedLine = false
     var contentCount = 0
     var extensionCount = 0

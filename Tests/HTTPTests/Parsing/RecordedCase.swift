@@ -6,7 +6,7 @@ import Testing
 ///
 /// A file holds cases that start with `=== title`. Lines of the request follow, in which `\r`, `\n`, `\t`,
 /// `\\` and `\xHH` are written out and the ends of the lines of the file mean nothing; then `---` and one
-/// event a line. `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a
+/// event a line, with the same escapes. `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a
 /// limit for the case.
 struct RecordedCase: CustomTestStringConvertible, Sendable {
     let title: String
@@ -44,7 +44,9 @@ struct RecordedCase: CustomTestStringConvertible, Sendable {
     private init(title: String) { self.title = title }
 
     private mutating func add(_ line: Substring, isRequest: Bool) {
-        guard isRequest else { return events.append(String(line)) }
+        guard isRequest else {
+            return events.append(String(decoding: RecordedCase.unescape(String(line)), as: UTF8.self))
+        }
         let words = line.split(separator: " ", maxSplits: 2).map(String.init)
         if words.count == 3, words[0] == "repeat", let count = Int(words[1]) {
             let piece = RecordedCase.unescape(words[2])
