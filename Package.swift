@@ -36,10 +36,21 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], exclude: ["Recorded"], swiftSettings: strict),
+        .target(
+            name: "RecordedRequests",
+            dependencies: ["HTTP"],
+            path: "Tests/RecordedRequests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HTTPTests",
+            dependencies: ["HTTP", "RecordedRequests"],
+            exclude: ["Recorded"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPServer", "HTTP", "CLinux"],
+            dependencies: ["HTTPServer", "HTTP", "CLinux", "RecordedRequests"],
             swiftSettings: strict
         ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),

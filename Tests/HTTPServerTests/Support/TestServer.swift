@@ -66,8 +66,10 @@ struct RunningServer: Sendable {
     /// Returns when the only loop has done all that there was to do before the call.
     ///
     /// Two answers on another connection take two turns of the loop.
-    func settle() throws {
-        let client = try connect()
+    func settle() throws { try settle(try connect()) }
+
+    /// The same, through a connection that is open and idle.
+    func settle(_ client: TestClient) throws {
         for _ in 1...2 {
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.readResponse()
