@@ -1,7 +1,7 @@
 extension RequestParser {
     mutating func readHead() throws(ParseError) -> Event {
         guard try findLines(of: .head) else { return .needsInput }
-        guard var head = requestLine.take() else { return try skipEmptyLine() }
+        guard var head = requestLine else { return try skipEmptyLine() }
         try head.readFields(input.span, lines: lines.dropFirst(), limits: limits)
         endSection()
         switch head.framing {

@@ -54,7 +54,7 @@ extension Connection {
     }
 
     private func waitForBytes(until deadline: Int64?) async -> Channel.Wake {
-        if let deadline { return await channel.wait(for: .read, until: deadline) }
+        if let deadline { return await waitForRest(until: deadline) }
         let now = channel.loop.now
         guard isFirst else {
             return await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
@@ -67,6 +67,16 @@ extension Connection {
         let wake = await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
         guard wake == .drained else { return wake }
         return await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+    }
+
+    /// Waits for more of a request that has begun; while the server stops, its client may not pause for long.
+    private func waitForRest(until deadline: Int64) async -> Channel.Wake {
+        if !channel.isDraining {
+            let wake = await channel.wait(for: .read, until: deadline, isIdle: true)
+            guard wake == .drained else { return wake }
+        }
+        let pause = channel.loop.now + service.times.lastRequest
+        return await channel.wait(for: .read, until: min(deadline, pause))
     }
 
     private func sendContinue() async -> Bool {
