@@ -11,9 +11,12 @@ PREFIX  ?= /usr/local
 TABLERO := $(abspath .build/release/tablero)
 RELEASE := swift build --configuration release --static-swift-stdlib --product tablero
 VENV    := .venv
+SECONDS ?= 20
+FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzzer --scratch-path .build/fuzzing \
+	-Xswiftc -enable-testing --product
 
 .PHONY: help run test check format lint build swift-test browser-test bench screenshots install clean \
-	packages-build packages-test packages-bench
+	packages-build packages-test packages-bench fuzz sanitize
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +56,18 @@ browser-test: packages-build packages-test $(VENV)/ready
 	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
+
+fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of two fuzzers
+	$(FUZZER) ParserFuzzer
+	$(FUZZER) FieldFuzzer
+	python3 Tests/Fuzzing/seeds.py .build/fuzzing/seeds
+	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields
+	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
+	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5
+
+sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
+	swift test --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
+	swift test --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
 
 bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
 	$(RELEASE)

@@ -62,3 +62,15 @@ let package = Package(
         ),
     ]
 )
+
+// A fuzzer links only with `--sanitize=fuzzer`, which brings its `main`: see `make fuzz`.
+if Context.environment["TABLERO_FUZZING"] != nil {
+    package.targets += ["ParserFuzzer", "FieldFuzzer"].map { name in
+        .executableTarget(
+            name: name,
+            dependencies: ["HTTP"],
+            path: "Tests/Fuzzing/\(name)",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        )
+    }
+}
