@@ -15,7 +15,7 @@ SECONDS ?= 20
 FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzzer --scratch-path .build/fuzzing \
 	-Xswiftc -enable-testing --product
 
-.PHONY: help run test check format lint build swift-test browser-test bench screenshots install clean \
+.PHONY: help run test check format lint build swift-test browser-test proxy-test bench screenshots install clean \
 	packages-build packages-test packages-bench fuzz sanitize
 
 help: ## list these targets
@@ -29,7 +29,7 @@ else
 	$(TABLERO) demo --rows $(ROWS) --port $(PORT)
 endif
 
-test: packages-build packages-test swift-test browser-test ## run the Swift tests and the browser tests
+test: packages-build packages-test swift-test browser-test proxy-test ## run the Swift tests, those in a browser, and those behind proxies
 
 check: packages-build lint build swift-test ## format, lint, build, Swift tests, templates: all that needs no browser
 	.build/debug/tablero check
@@ -68,6 +68,10 @@ fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each 
 sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
 	swift test --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
 	swift test --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
+
+proxy-test: packages-build packages-test $(VENV)/ready
+	$(RELEASE)
+	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Proxies
 
 bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
 	$(RELEASE)
