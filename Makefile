@@ -4,6 +4,7 @@
 PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config
 PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy
 PACKAGES_BENCH := nginx wrk python3-venv
+PACKAGES_SLOW  := slowhttptest python3
 
 PORT    ?= 8080
 ROWS    ?= 100000
@@ -16,7 +17,7 @@ FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzz
 	-Xswiftc -enable-testing --product
 
 .PHONY: help run test check format lint build swift-test browser-test proxy-test bench screenshots install clean \
-	packages-build packages-test packages-bench fuzz sanitize
+	packages-build packages-test packages-bench packages-slow fuzz sanitize slow
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,9 +66,14 @@ fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each 
 	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
 	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5
 
+slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
+	$(RELEASE)
+	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
+
 sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
-	swift test --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
-	swift test --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
+	TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
+	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
 
 proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
@@ -121,3 +127,6 @@ packages-test:
 
 packages-bench:
 	$(call install_missing,$(PACKAGES_BENCH))
+
+packages-slow:
+	$(call install_missing,$(PACKAGES_SLOW))
