@@ -54,6 +54,12 @@ def attack(port, options, seconds):
     return times, output
 
 
+def memory(process):
+    """The memory of the server that is in use, in MiB."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) / 1024
+
+
 def connections(output):
     """The most connections that the attacker says it had open at once."""
     plain = re.sub(r"\x1b\[[0-9;]*m", "", output)
@@ -70,12 +76,15 @@ def main():
         try:
             for page in PAGES:
                 ask(server.port, page)
-            print(f"{'attack':<14}{'clients':>9}  {'page':<14}{'answers':>9}{'median ms':>11}{'worst ms':>10}")
+            print(f"{'attack':<14}{'clients':>9}  {'page':<14}{'answers':>9}{'median ms':>11}{'worst ms':>10}{'server MiB':>12}")
             for name, options in MODES.items():
                 times, output = attack(server.port, options, seconds)
                 for page, values in times.items():
                     median, worst = statistics.median(values), max(values)
-                    print(f"{name:<14}{connections(output):>9}  {page:<14}{len(values):>9}{median:>11.1f}{worst:>10.1f}")
+                    print(
+                        f"{name:<14}{connections(output):>9}  {page:<14}{len(values):>9}"
+                        f"{median:>11.1f}{worst:>10.1f}{memory(server.process):>12.0f}"
+                    )
         finally:
             server.stop()
 

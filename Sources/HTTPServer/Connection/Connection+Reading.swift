@@ -12,7 +12,8 @@ extension Connection {
                 case .head(let found):
                     head = found
                     deadline = channel.loop.now + service.times.body
-                    if case .length(let length) = found.framing { body.reserveCapacity(length) }
+                    // A client that only announces a content gets little memory for it.
+                    if case .length(let length) = found.framing { body.reserveCapacity(min(length, 65_536)) }
                 case .body(let bytes): body += bytes
                 case .end:
                     if let head { return .request(head, body) }

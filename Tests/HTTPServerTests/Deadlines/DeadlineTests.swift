@@ -70,6 +70,26 @@ import Testing
         }
     }
 
+    @Test func `a reader has thirty seconds to take something`() async throws {
+        let count = 64 << 20
+        let content = [UInt8](repeating: 0x61, count: count)
+        let answer: @Sendable (Request) async -> Response = { request in
+            request.path == "/large" ? Response(body: .bytes(content)) : .text(request.path)
+        }
+        try await withServer(answer: answer) { server in
+            let other = try server.connect()
+            let (slow, late) = (try server.connect(), try server.connect())
+            for client in [slow, late] { try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n") }
+            try server.settle(other)
+            server.clock.advance(by: .milliseconds(29_800))
+            try server.settle(other)
+            #expect(try slow.readResponse().body.utf8.count == count)
+            server.clock.advance(by: .milliseconds(400))
+            try server.settle(other)
+            #expect(try late.readToEnd().utf8.count < count)
+        }
+    }
+
     @Test func `the connections that there may be are served, one more is not, until one has left`()
         async throws
     {

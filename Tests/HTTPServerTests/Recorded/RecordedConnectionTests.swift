@@ -44,12 +44,12 @@ extension RecordedAnswers {
         switch ending {
         case .open:
             try client.send("GET /open HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try client.readResponse().body == "GET /open\nfield Host: a")
-        case .closed: #expect(try client.readToEnd() == "")
+            try expect(try client.readResponse().body, "GET /open\nfield Host: a")
+        case .closed: try expect(try client.readToEnd(), "")
         case .unfinished:
             client.finishSending()
             let rest = try client.readToEnd()
-            #expect(rest == "" || mayContinue && rest == "HTTP/1.1 100 Continue\r\n\r\n")
+            try expect(rest, mayContinue && !rest.isEmpty ? "HTTP/1.1 100 Continue\r\n\r\n" : "")
         }
     }
 
@@ -57,15 +57,21 @@ extension RecordedAnswers {
         switch answer {
         case .seen(let text, let method):
             let response = try client.readFinalResponse(hasContent: method != "HEAD")
-            #expect(response.status == "HTTP/1.1 200 OK")
-            #expect(response["Content-Length"] == String(text.utf8.count))
-            #expect(response.body == (method == "HEAD" ? "" : text))
-        case .serverOptions: #expect(try client.readResponse().status == "HTTP/1.1 204 No Content")
+            try expect(response.status, "HTTP/1.1 200 OK")
+            try expect(response["Content-Length"], String(text.utf8.count))
+            try expect(response.body, method == "HEAD" ? "" : text)
+        case .serverOptions: try expect(try client.readResponse().status, "HTTP/1.1 204 No Content")
         case .refused(let code, let message):
             let response = try client.readFinalResponse()
-            #expect(response.status.hasPrefix("HTTP/1.1 \(code) "))
-            #expect(response["Connection"] == "close")
-            #expect(response.body.contains("<p>\(message)</p>"))
+            try expect(response.status.split(separator: " ").dropFirst().first, code[...])
+            try expect(response["Connection"], "close")
+            try expect(response.body.split(separator: "<p>").last?.prefix(message.count), message[...])
         }
+    }
+
+    /// Throws, since an issue recorded on the thread of a script does not know its case.
+    private func expect<Value: Equatable>(_ found: Value?, _ expected: Value) throws {
+        if found == expected { return }
+        throw TestClient.Failure(description: "\(String(describing: found)) is not \(expected)")
     }
 }
