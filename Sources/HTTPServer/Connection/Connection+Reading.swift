@@ -46,31 +46,46 @@ extension Connection {
                 deadline = channel.loop.now + service.times.header
             }
             if deadline == nil { parser.releaseMemory() }
-            switch await waitForBytes(until: deadline) {
+            if let end = deadline {
+                switch await waitForRest(until: end) {
+                case .ready: continue
+                case .timedOut: return .refused(.requestTimeout)
+                case .drained, .closed: return .nothing
+                }
+            }
+            switch await waitForRequest() {
             case .ready: continue
-            case .timedOut: return deadline == nil ? .nothing : .refused(.requestTimeout)
+            case .timedOut: return channel.isDraining ? .nothing : .resting
             case .drained, .closed: return .nothing
             }
         }
     }
 
-    private func waitForBytes(until deadline: Int64?) async -> Channel.Wake {
-        if let deadline { return await waitForRest(until: deadline) }
-        let now = channel.loop.now
-        guard isFirst else {
-            return await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
+    /// Waits for the first bytes of a request.
+    ///
+    /// Times out if the connection rests, or if no last request has come while the server stops.
+    private func waitForRequest() async -> Channel.Wake {
+        let idleEnd = channel.loop.now + service.times.idle
+        var wake = Channel.Wake.drained
+        if !channel.isDraining {
+            let moment = channel.loop.now + service.times.restless
+            wake = await channel.wait(for: .read, until: moment, isIdle: true)
+            if wake == .timedOut, !channel.rest(until: idleEnd) {
+                wake = channel.isDraining ? .drained : .ready
+            }
         }
-        // A client that has connected just before the server stops is about to send its request: it gets a
-        // moment.
-        if channel.isDraining {
-            return await channel.wait(for: .read, until: now + service.times.lastRequest)
-        }
-        let wake = await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
-        guard wake == .drained else { return wake }
-        return await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+        return wake == .drained ? await lastWait() : wake
     }
 
-    /// Waits for more of a request that has begun; while the server stops, its client may not pause for long.
+    /// A client that has just connected, or is in the middle of its requests, may be about to send one when the server
+    /// stops: it gets a moment, and its answer says that the connection ends.
+    private func lastWait() async -> Channel.Wake {
+        await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+    }
+
+    /// Waits for more of a request that has begun.
+    ///
+    /// Whoever pauses in it must not hold a server that stops; whoever goes on sending is heard.
     private func waitForRest(until deadline: Int64) async -> Channel.Wake {
         if !channel.isDraining {
             let wake = await channel.wait(for: .read, until: deadline, isIdle: true)

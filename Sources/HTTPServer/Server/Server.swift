@@ -55,7 +55,7 @@ public final class Server: Sendable {
     public func run() async throws {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)
-        DescriptorLimit.raise()
+        service.census.lower(to: DescriptorLimit.raise())
         // Responses free buffers of some ten KiB. By default glibc gives the top of a heap back at once, and the next
         // response has it faulted in again; so much is kept instead.
         mallopt(M_TRIM_THRESHOLD, 4 << 20)
@@ -111,12 +111,13 @@ public final class Server: Sendable {
     /// Accepts connections on one loop, and serves each in a task of its own, until the server drains.
     private static func serve(_ listener: Listener, on loop: EventLoop, _ service: Service) async {
         // A loop without memory for epoll leaves the connections to the others.
-        guard let acceptor = try? Acceptor(listener, loop: loop) else { return listener.release() }
+        guard let acceptor = try? Acceptor(listener, loop: loop, census: service.census) else {
+            return listener.release()
+        }
         await withDiscardingTaskGroup { group in
             while let channel = await acceptor.next() {
                 group.addTask(executorPreference: loop) {
-                    var connection = Connection(channel, service: service)
-                    await connection.run()
+                    await Connection.serve(channel, service)
                 }
             }
             listener.release()

@@ -75,6 +75,7 @@ extension RunningServer {
     fileprivate func startStopping() throws {
         let idle = try connect()
         try settle(idle)
+        try letRest()
         server.shutdown()
         guard try idle.isClosed() else { throw TestClient.Failure(description: "still open") }
     }
