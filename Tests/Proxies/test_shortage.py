@@ -8,7 +8,7 @@ import socket
 import pytest
 from servers import PATIENCE, Tablero
 
-DESCRIPTORS = 64
+DESCRIPTORS = 256
 
 
 @pytest.fixture
@@ -26,15 +26,31 @@ def health(connection):
     return connection.getresponse().read()
 
 
+def leave(client):
+    """Says that nothing more comes, and returns what the server still said before it closed, too."""
+    client.shutdown(socket.SHUT_WR)
+    answer = b""
+    with contextlib.suppress(ConnectionResetError):
+        while piece := client.recv(65_536):
+            answer += piece
+    return answer
+
+
 def test_a_shortage_of_descriptors_passes(tablero):
     early = http.client.HTTPConnection("127.0.0.1", tablero.port, timeout=PATIENCE)
     assert health(early) == b"ok\n"
-    with contextlib.ExitStack() as crowd:
+    with contextlib.ExitStack() as stack:
+        crowd = []
         for _ in range(2 * DESCRIPTORS):
-            client = crowd.enter_context(socket.create_connection(("127.0.0.1", tablero.port), timeout=PATIENCE))
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", tablero.port), timeout=PATIENCE))
             client.sendall(b"GET / HT")
+            crowd.append(client)
         for _ in range(3):
             assert health(early) == b"ok\n"
+        answers = [leave(client) for client in crowd]
+    refused = [answer for answer in answers if answer]
+    assert 0 < len(refused) < len(crowd)
+    assert all(answer.startswith(b"HTTP/1.1 503 ") and b"\r\nRetry-After: " in answer for answer in refused)
     late = http.client.HTTPConnection("127.0.0.1", tablero.port, timeout=PATIENCE)
     assert health(late) == b"ok\n"
     late.close()
