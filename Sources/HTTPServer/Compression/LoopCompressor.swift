@@ -12,7 +12,7 @@ final class LoopCompressor {
     static let pieceSize = 64 * 1024
     /// Bytes of memory for pages that may be asked for again.
     private static let pagesSize = 4 << 20
-    /// Streams that are kept for the next page. One is enough while all pages are small.
+    /// Streams that are kept for the next page; one is enough while all pages are small.
     private static let mostIdle = 4
     /// Streams in use at one time; what comes on top is sent as it is, so that many slow readers of large
     /// exports cannot take the memory.

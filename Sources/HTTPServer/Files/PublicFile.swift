@@ -5,7 +5,7 @@ struct PublicFile: Sendable {
     /// How long browsers and proxies may keep a file without asking.
     enum Caching: String {
         /// For ever: the address names the content.
-        case immutable = "public, max-age=31536000, immutable"
+        case immutable = "max-age=31536000, immutable"
         /// Until they ask again, each time.
         case revalidated = "no-cache"
     }
