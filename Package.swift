@@ -50,7 +50,7 @@ let package = Package(
         ),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPServer", "HTTP", "CLinux", "RecordedRequests"],
+            dependencies: ["HTTPServer", "HTTP", "CLinux", "CZlib", "RecordedRequests"],
             swiftSettings: strict
         ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),
