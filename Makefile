@@ -64,7 +64,8 @@ fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each 
 	python3 Tests/Fuzzing/seeds.py .build/fuzzing/seeds
 	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields
 	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
-	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5
+	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5 \
+		-dict=$(abspath Tests/Fuzzing/fields.dict)
 
 slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
 	$(RELEASE)

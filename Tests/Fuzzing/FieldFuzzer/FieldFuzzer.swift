@@ -10,6 +10,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     checkEntityTags(text)
     checkRoutes(text)
     checkSerializer(text)
+    checkContentFields(text)
     _ = HostSyntax.accepts(text)
     _ = ChunkExtensions.accepts(bytes[...])
     return 0
