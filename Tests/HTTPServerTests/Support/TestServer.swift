@@ -87,6 +87,7 @@ struct RunningServer: Sendable {
 @discardableResult
 func withServer<Result: Sendable>(
     _ configure: (inout ServerConfiguration) -> Void = { _ in },
+    clock: ManualClock = ManualClock(),
     answer: @escaping @Sendable (Request) async -> Response = { .text("\($0.method) \($0.path)") },
     _ script: @escaping @Sendable (RunningServer) throws -> Result
 ) async throws -> Result {
@@ -94,7 +95,6 @@ func withServer<Result: Sendable>(
     configuration.port = 0
     configuration.loops = 1
     configure(&configuration)
-    let clock = ManualClock()
     let server = Server(configuration, responder: ClosureResponder(answer: answer), clock: clock)
     let running = RunningServer(server: server, address: try server.bind(), clock: clock)
     async let end: Void = server.run()
