@@ -7,6 +7,7 @@ final class Service: Sendable {
     let limits: Limits
     let times: Times
     let basePath: BasePath
+    let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
     let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
     private let open = Atomic(0)
@@ -35,6 +36,7 @@ final class Service: Sendable {
             stalledWrite: limits.stalledWriteTime.nanoseconds
         )
         basePath = BasePath(configuration.basePath)
+        forwarding = configuration.forwarding
         serializer = ResponseSerializer(serverName: configuration.serverName)
         onRequest = configuration.onRequest
     }

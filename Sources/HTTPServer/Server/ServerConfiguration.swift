@@ -10,7 +10,9 @@ public struct ServerConfiguration: Sendable {
     public var unixSocket: String?
     /// The path under which a proxy shows the server, such as `/ops`; empty for the root.
     public var basePath = ""
-    /// The number of event loops; `nil` is one a core.
+    /// Which proxies are believed, and what about.
+    public var forwarding = ForwardingPolicy()
+    /// The number of event loops; `nil` is one for each core that the process may run on.
     public var loops: Int?
     /// What one connection may take.
     public var limits = Limits()

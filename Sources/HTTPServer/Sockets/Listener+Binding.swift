@@ -15,7 +15,7 @@ extension Listener {
         guard let number = UInt16(exactly: port) else {
             throw BindError(description: "\(port) is no port: pass --port with a number from 0 to 65535")
         }
-        guard let address = IPAddress(host) else {
+        guard let address = ListenAddress(host) else {
             throw BindError(
                 description:
                     "\(host) is no IP address: pass --host with an IPv4 or IPv6 address, or localhost"
