@@ -2,7 +2,7 @@ import HTTP
 import HTTPServer
 import Tablero
 
-/// What `serve` and `demo` are told on the command line.
+/// What `serve` and `demo` are told on the command line, and by whoever started them.
 struct ServeOptions {
     static let kinds: [String: Arguments.Kind] = [
         "--host": .value, "--port": .value, "--unix-socket": .value, "--base-path": .value,
@@ -17,6 +17,8 @@ struct ServeOptions {
     var publicFolder: String?
     var store: String
     var log: AccessLog.Format
+    /// Read here, with the socket, because only now has the process one thread.
+    let manager = ServiceManager()
 
     init(_ arguments: Arguments, usage: String) throws {
         let access = try AccessOptions(arguments, usage: usage)
@@ -42,10 +44,11 @@ struct ServeOptions {
             throw UsageError("--log must be text, json or off.", usage: usage)
         }
         self.log = log
-        if server.unixSocket == nil, access.authentication == nil, !Self.isLoopback(server.host) {
+        server.inheritedSocket = try InheritedSocket.takeFromEnvironment()
+        if access.authentication == nil, let place = exposedPlace {
             throw UsageError(
-                "--host \(server.host) would show the data to the network. Say --auth none if that is what you want, "
-                    + "or listen on 127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
+                "\(place) would show the data to the network. Say --auth none if that is what you want, or listen on "
+                    + "127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
                 usage: usage
             )
         }
@@ -55,7 +58,13 @@ struct ServeOptions {
             arguments.has("--no-comments") ? .off : access.authentication == nil ? .localReaders : .everybody
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+    /// What lets other machines in, if anything does.
+    private var exposedPlace: String? {
+        if let socket = server.inheritedSocket {
+            return socket.isLocal ? nil : "the socket that was passed on"
+        }
+        let host = server.host
+        let isLoopback = host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+        return server.unixSocket != nil || isLoopback ? nil : "--host \(host)"
     }
 }

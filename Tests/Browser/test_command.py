@@ -3,6 +3,7 @@
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import urllib.error
 import urllib.request
@@ -97,6 +98,43 @@ def test_wrong_usage_is_exit_2_with_the_usage_line(tmp_path, arguments):
     assert "usage: tablero" in result.stderr
 
 
+ORIGIN = "--origin must be a scheme, a host and perhaps a port, such as https://shop.example, not “{}”."
+PROXY = "--trusted-proxy must be an address, a network such as 10.0.0.0/8, or unix, not “{}”."
+EXPOSED = (
+    "{} would show the data to the network. Say --auth none if that is what you want, or listen on 127.0.0.1 and put a "
+    "proxy in front, which may know its users: --auth proxy."
+)
+WRONG_OPTIONS = [
+    ("--origin foo", ORIGIN.format("foo")),
+    ("--origin https://a.test/", ORIGIN.format("https://a.test/")),
+    ("--trusted-proxy localhost", PROXY.format("localhost")),
+    ("--trusted-proxy 10.0.0.0/33", PROXY.format("10.0.0.0/33")),
+    ("--auth password", "--auth must be none or proxy, not “password”."),
+    ("--auth proxy", "--auth proxy needs --trusted-proxy: the address of the proxy whose word counts, such as 127.0.0.1."),
+    ("--auth-header X-User", "--auth-header needs --auth proxy."),
+    ("--auth none --auth-header X-User", "--auth-header needs --auth proxy."),
+    ("--auth proxy --trusted-proxy ::1 --auth-header a:b",
+     "--auth-header must be the name of a header field, such as Remote-User, not “a:b”."),
+    ("--unix-socket a.sock --port 80", "--unix-socket and --port exclude each other: pass one of them."),
+    ("--unix-socket a.sock --host ::1", "--unix-socket and --host exclude each other: pass one of them."),
+    ("--base-path /a%b", "--base-path must be a plain path such as /ops, not “/a%b”."),
+    ("--host 0.0.0.0", EXPOSED.format("--host 0.0.0.0")),
+]
+
+
+@pytest.mark.parametrize("options, sentence", WRONG_OPTIONS)
+def test_a_wrong_option_is_explained(tmp_path, options, sentence):
+    result = run("serve", "a.db", *options.split(), cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.splitlines()[0] == f"tablero: {sentence}"
+
+
+def test_the_help_tells_of_every_option(tmp_path):
+    help = run("serve", "--help", cwd=tmp_path).stdout
+    for option in ("--trusted-proxy CIDR", "--auth proxy", "--auth-header NAME", "--origin URL", "--unix-socket PATH"):
+        assert f"\n  {option} " in help
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], *[[name, "--help"] for name in ("serve", "demo", "check", "render")]])
 def test_help_is_on_standard_output_and_exit_0(tmp_path, arguments):
     result = run(*arguments, cwd=tmp_path)
@@ -148,10 +186,12 @@ def test_a_hangup_reloads_templates_and_keeps_the_old_ones_when_the_new_are_faul
     assert process.wait(timeout=10) == 0
 
 
-def test_a_socket_file_is_served_and_removed(tmp_path, database):
-    process = subprocess.Popen([binary(), "serve", database, "--unix-socket", "s.sock", "--log", "off"], cwd=tmp_path,
-                               stdout=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("umask", [0o000, 0o077, 0o777])
+def test_a_socket_file_is_served_to_its_group_and_removed(tmp_path, database, umask):
+    process = subprocess.Popen([binary(), "serve", database, "--unix-socket", "s.sock", "--log", "off", "--no-comments"],
+                               cwd=tmp_path, stdout=subprocess.PIPE, text=True, umask=umask)
     assert process.stdout.readline() == "listening on unix:s.sock\n"
+    assert stat.S_IMODE((tmp_path / "s.sock").stat().st_mode) == 0o660
     with socket.socket(socket.AF_UNIX) as client:
         client.connect(str(tmp_path / "s.sock"))
         client.sendall(b"GET /-/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
