@@ -68,8 +68,43 @@ import Testing
             let client = try server.connect()
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.readResponse()
+            try server.letRest()
             server.server.shutdown()
             #expect(try client.isClosed())
+        }
+    }
+
+    @Test func `a connection in use gets a moment for its last request`() async throws {
+        try await withServer { server in
+            let client = try server.connect()
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try client.readResponse()
+            server.server.shutdown()
+            try client.send("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.readResponse().body == "GET /last")
+        }
+    }
+
+    @Test func `a request that came while its connection rested is answered before the end`() async throws {
+        try await withServer { server in
+            let client = try server.connect()
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try client.readResponse()
+            try server.letRest()
+            try client.send("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+            server.server.shutdown()
+            #expect(try client.readResponse().body == "GET /last")
+        }
+    }
+
+    @Test func `half a head does not hold the server up`() async throws {
+        try await withServer { server in
+            let client = try server.connect()
+            try client.send("GET / HTTP/1.1\r\nHost: a\r\n")
+            try server.settle()
+            server.server.shutdown()
+            while !client.hasBytesSoon() { server.clock.advance(by: .seconds(1)) }
+            #expect(try client.readResponse().status == "HTTP/1.1 408 Request Timeout")
         }
     }
 

@@ -4,18 +4,17 @@ extension Connection {
     /// Up to this size, content is copied behind its head, which is cheaper than sending from two places.
     private static let largestCopy = 16 * 1024
 
-    /// Answers a request, and says whether another may follow.
-    func answer(_ head: RequestHead, _ body: [UInt8]) async throws(Channel.Closed) -> Bool {
-        let start = service.onRequest == nil ? nil : ContinuousClock.now
+    /// Answers a request.
+    func answer(_ head: RequestHead, _ body: [UInt8]) async throws(Channel.Closed) -> Next {
         let request = service.request(head, body, from: channel.peer)
+        let outcome = Outcome(of: request, service)
         channel.beginRequest()
         defer { channel.endRequest() }
         let response = head.path == "*" ? .serverOptions : await service.response(to: request)
         let framing = ResponseSerializer.framing(of: response, to: head.method, isHTTP10: head.isHTTP10)
         let keepsAlive = head.keepsAlive && framing != .close && !channel.isDraining && !Task.isCancelled
-        defer {
-            if let start { service.onRequest?(request, response.status, ContinuousClock.now - start) }
-        }
+        var isReported = false
+        defer { if !isReported { outcome?.end(response.status) } }
 
         let loop = channel.loop
         var output = loop.takeBuffer()
@@ -34,10 +33,35 @@ extension Connection {
         case .bytes(let bytes): try await send(output, bytes)
         case .stream(let write):
             try await send(output)
-            try await stream(write, framing)
+            let errand = Errand(
+                write,
+                framing: framing,
+                keepsAlive: keepsAlive,
+                status: response.status,
+                outcome: outcome
+            )
+            isReported = true
+            if parser.isBetweenRequests, channel.handOver(errand) { return .end }
+            return await Connection.finish(errand, on: channel, service) ? .read : .close
         }
         loop.giveBack(output)
-        return keepsAlive
+        return keepsAlive ? .read : .close
+    }
+
+    /// Lets the errand write its content, and says whether another request may follow.
+    static func finish(_ errand: Errand, on channel: Channel, _ service: Service) async -> Bool {
+        channel.beginRequest()
+        channel.beginStreaming()
+        defer {
+            channel.endRequest()
+            errand.outcome?.end(errand.status)
+        }
+        do {
+            try await stream(errand, on: channel, stalledAfter: service.times.stalledWrite)
+            return errand.keepsAlive && !channel.isDraining
+        } catch {
+            return false
+        }
     }
 
     private func send(_ first: [UInt8], _ second: [UInt8] = []) async throws(Channel.Closed) {
@@ -45,20 +69,22 @@ extension Connection {
     }
 
     /// Lets the closure write the content, and ends it; a closure that throws ends the connection instead.
-    private func stream(
-        _ write: (any BodyWriter) async throws -> Void,
-        _ framing: ResponseSerializer.Framing
+    private static func stream(
+        _ errand: Errand,
+        on channel: Channel,
+        stalledAfter time: Int64
     ) async throws(Channel.Closed) {
-        channel.beginStreaming()
-        let writer = StreamWriter(channel, framing: framing, stalledAfter: service.times.stalledWrite)
+        let writer = StreamWriter(channel, framing: errand.framing, stalledAfter: time)
         do {
-            try await write(writer)
+            try await errand.write(writer)
             await writer.finish()
         } catch {
             await writer.finish()
-            if framing == .close { channel.resetWhenClosed() }
+            if errand.framing == .close { channel.resetWhenClosed() }
             throw Channel.Closed()
         }
-        if framing == .chunked { try await send(ResponseSerializer.lastChunk) }
+        if errand.framing == .chunked {
+            try await channel.send(ResponseSerializer.lastChunk, stalledAfter: time)
+        }
     }
 }

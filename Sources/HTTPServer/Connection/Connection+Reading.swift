@@ -21,7 +21,7 @@ extension Connection {
                         head?.expectsContinue = false
                         guard await sendContinue() else { return .nothing }
                     }
-                    if let end = await readMore(deadline: &deadline) { return end }
+                    if let end = await readMore(deadline: &deadline, isInHead: head == nil) { return end }
                 }
             } catch {
                 return .refused(.refusal(error.status, error.message))
@@ -31,8 +31,10 @@ extension Connection {
 
     /// Gives the parser more bytes, or says why there are none.
     ///
-    /// - Parameter deadline: when the request must be complete; `nil` while none has begun.
-    private mutating func readMore(deadline: inout Int64?) async -> Incoming? {
+    /// - Parameters:
+    ///   - deadline: when the request must be complete; `nil` while none has begun.
+    ///   - isInHead: whether its head is not complete.
+    private mutating func readMore(deadline: inout Int64?, isInHead: Bool) async -> Incoming? {
         while true {
             switch channel.read({ parser.receive($0) }) {
             case .bytes:
@@ -45,28 +47,44 @@ extension Connection {
                 deadline = channel.loop.now + service.times.header
             }
             if deadline == nil { parser.releaseMemory() }
-            switch await waitForBytes(until: deadline) {
+            if let end = deadline {
+                switch await channel.wait(for: .read, until: end, isIdle: isInHead && !channel.isDraining) {
+                case .ready: continue
+                case .timedOut: return .refused(.requestTimeout)
+                // Whoever is slow with a head must not hold the server that stops.
+                case .drained: deadline = min(end, channel.loop.now + service.times.lastRequest)
+                case .closed: return .nothing
+                }
+                continue
+            }
+            switch await waitForRequest() {
             case .ready: continue
-            case .timedOut: return deadline == nil ? .nothing : .refused(.requestTimeout)
+            case .timedOut: return channel.isDraining ? .nothing : .resting
             case .drained, .closed: return .nothing
             }
         }
     }
 
-    private func waitForBytes(until deadline: Int64?) async -> Channel.Wake {
-        if let deadline { return await channel.wait(for: .read, until: deadline) }
-        let now = channel.loop.now
-        guard isFirst else {
-            return await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
+    /// Waits for the first bytes of a request.
+    ///
+    /// Times out if the connection rests, or if no last request has come while the server stops.
+    private func waitForRequest() async -> Channel.Wake {
+        let idleEnd = channel.loop.now + service.times.idle
+        var wake = Channel.Wake.drained
+        if !channel.isDraining {
+            let moment = channel.loop.now + service.times.restless
+            wake = await channel.wait(for: .read, until: moment, isIdle: true)
+            if wake == .timedOut, !channel.rest(until: idleEnd) {
+                wake = channel.isDraining ? .drained : .ready
+            }
         }
-        // A client that has connected just before the server stops is about to send its request: it gets a
-        // moment.
-        if channel.isDraining {
-            return await channel.wait(for: .read, until: now + service.times.lastRequest)
-        }
-        let wake = await channel.wait(for: .read, until: now + service.times.idle, isIdle: true)
-        guard wake == .drained else { return wake }
-        return await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+        return wake == .drained ? await lastWait() : wake
+    }
+
+    /// A client that has just connected, or is in the middle of its requests, may be about to send one when the server
+    /// stops: it gets a moment, and its answer says that the connection ends.
+    private func lastWait() async -> Channel.Wake {
+        await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
     }
 
     private func sendContinue() async -> Bool {

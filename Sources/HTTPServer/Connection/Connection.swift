@@ -1,18 +1,22 @@
 import HTTP
 
-/// One client: reads a request, answers it, and goes on with the next, in one task on one loop.
+/// One client: reads a request, answers it, and goes on with the next, on one loop, in one task while it is busy.
 struct Connection: ~Copyable {
     /// What a client sent, or why there is nothing to answer.
     enum Incoming {
         case request(RequestHead, [UInt8])
         case refused(Response)
         case nothing
+        /// Nothing has come for a while; the connection goes on without a task.
+        case resting
     }
+
+    /// What the task of a connection does next.
+    enum Next { case read, close, end }
 
     let channel: Channel
     let service: Service
     var parser: RequestParser
-    var isFirst = true
 
     init(_ channel: Channel, service: Service) {
         self.channel = channel
@@ -20,39 +24,50 @@ struct Connection: ~Copyable {
         parser = RequestParser(limits: service.limits)
     }
 
-    /// Serves the client until either side ends the connection.
-    mutating func run() async {
-        let isWelcome = service.enter()
+    /// Does what a connection needs a task for, until it ends or goes on without one.
+    static func serve(_ channel: Channel, _ service: Service) async {
+        if let errand = channel.takeErrand() {
+            guard await finish(errand, on: channel, service) else { return channel.close() }
+        }
+        await read(channel, service)
+    }
+
+    /// Serves requests; never inlined, so that the task of a stream does not carry the memory for it.
+    @inline(never) private static func read(_ channel: Channel, _ service: Service) async {
+        var connection = Connection(channel, service: service)
+        var next = Next.read
         do throws(Channel.Closed) {
-            if isWelcome {
-                while try await serveOne() { isFirst = false }
+            if channel.isWelcome {
+                while next == .read { next = try await connection.serveOne() }
             } else {
-                try await refuse(.tooManyConnections)
+                try await connection.refuse(.tooManyConnections)
+                next = .close
             }
         } catch {
             // The client is gone: there is nobody to tell.
+            next = .close
         }
-        channel.close()
-        service.leave()
+        if next == .close { channel.close() }
     }
 
-    /// Serves one request, and says whether another may follow.
-    private mutating func serveOne() async throws(Channel.Closed) -> Bool {
+    /// Serves one request.
+    private mutating func serveOne() async throws(Channel.Closed) -> Next {
         switch try await readRequest() {
         case .request(let head, let body):
-            if try await answer(head, body) {
-                // A client that sends request after request without waiting must not keep the loop for
-                // itself.
-                if !parser.isBetweenRequests { await channel.loop.yield() }
-                return true
-            }
+            let next = try await answer(head, body)
+            switch next {
+            case .end: break
+            // A client that sends request after request without waiting must not keep the loop for itself.
+            case .read: if !parser.isBetweenRequests { await channel.loop.yield() }
             // Only the server wants to close: the client may have sent its next request already.
-            if head.keepsAlive { await linger(service.times.lastWords) }
-            return false
+            case .close: if head.keepsAlive { await linger(service.times.lastWords) }
+            }
+            return next
         case .refused(let response):
             try await refuse(response)
-            return false
-        case .nothing: return false
+            return .close
+        case .nothing: return .close
+        case .resting: return .end
         }
     }
 

@@ -1,7 +1,6 @@
 import HTTP
-import Synchronization
 
-/// What all connections of a server share: settings, the responder, and the number of connections.
+/// What all connections of a server share: settings, the responder, and their number.
 final class Service: Sendable {
     let responder: any Responder
     let limits: Limits
@@ -10,7 +9,7 @@ final class Service: Sendable {
     let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
     let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
-    private let open = Atomic(0)
+    let census: Census
 
     /// The limits of time in nanoseconds, as loops count it.
     struct Times: Sendable {
@@ -22,13 +21,16 @@ final class Service: Sendable {
         let linger: Int64 = 2_000_000_000
         /// The same for a client whose request was answered.
         let lastWords: Int64 = 250_000_000
-        /// How long a connection that was accepted while the server stops may take to send its only request.
+        /// How long a connection that was new or in use when the server stops may take to send its last request.
         let lastRequest: Int64 = 1_000_000_000
+        /// How long a connection keeps its task while nothing comes.
+        let restless: Int64 = 100_000_000
     }
 
     init(_ configuration: ServerConfiguration, responder: any Responder) {
         self.responder = responder
         limits = configuration.limits
+        census = Census(limit: configuration.limits.connections)
         times = Times(
             header: limits.headerTime.nanoseconds,
             body: limits.bodyTime.nanoseconds,
@@ -39,15 +41,5 @@ final class Service: Sendable {
         forwarding = configuration.forwarding
         serializer = ResponseSerializer(serverName: configuration.serverName)
         onRequest = configuration.onRequest
-    }
-
-    /// Counts a new connection, and says whether it is within the limit.
-    func enter() -> Bool {
-        open.add(1, ordering: .relaxed).newValue <= limits.connections
-    }
-
-    /// Counts the end of a connection.
-    func leave() {
-        open.subtract(1, ordering: .relaxed)
     }
 }

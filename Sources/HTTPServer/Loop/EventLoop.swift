@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -12,6 +13,9 @@ import Synchronization
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Deadlines are looked at no more often than this, so that many of them share one look.
     private static let sweepInterval: Int64 = 100_000_000
+    /// After so many ended tasks their memory is given back to the system, but no more often than this.
+    private static let tasksToTrim = 512
+    private static let trimInterval: Int64 = 3_000_000_000
     private static let inboxMark: UInt64 = 0
     private static let listenerMark: UInt64 = 1
 
@@ -28,6 +32,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
     private var nextSweep = Int64.max
+    private var endedTasks = 0
+    private var trimTime = Int64.max
     private var isStopping = false
 
     init(clock: any LoopClock) throws(SystemError) {
@@ -92,6 +98,21 @@ extension EventLoop {
     func remove(_ channel: Channel) {
         preconditionInLoop()
         channels[Int(channel.descriptor)] = nil
+        noteEndOfTask()
+    }
+
+    /// Has a task made for a connection.
+    func wake(_ channel: Channel) {
+        preconditionInLoop()
+        acceptor?.wake(channel)
+    }
+
+    /// Counts a task that leaves its memory behind.
+    func noteEndOfTask() {
+        endedTasks += 1
+        guard endedTasks == EventLoop.tasksToTrim else { return }
+        trimTime = now + EventLoop.trimInterval
+        expect(trimTime)
     }
 
     /// Makes sure that the loop looks at deadlines when this moment has come.
@@ -202,6 +223,13 @@ extension EventLoop {
         }
         if let acceptor { next = min(next, acceptor.expire(at: now)) }
         if let drainDeadline, drainDeadline > now { next = min(next, drainDeadline) }
+        if now >= trimTime {
+            // Small pieces that are still in use keep glibc from giving back what lies between them by itself.
+            malloc_trim(0)
+            trimTime = .max
+            endedTasks = 0
+        }
+        next = min(next, trimTime)
         nextSweep = next == .max ? .max : max(next, now + EventLoop.sweepInterval)
     }
 

@@ -111,12 +111,13 @@ public final class Server: Sendable {
     /// Accepts connections on one loop, and serves each in a task of its own, until the server drains.
     private static func serve(_ listener: Listener, on loop: EventLoop, _ service: Service) async {
         // A loop without memory for epoll leaves the connections to the others.
-        guard let acceptor = try? Acceptor(listener, loop: loop) else { return listener.release() }
+        guard let acceptor = try? Acceptor(listener, loop: loop, census: service.census) else {
+            return listener.release()
+        }
         await withDiscardingTaskGroup { group in
             while let channel = await acceptor.next() {
                 group.addTask(executorPreference: loop) {
-                    var connection = Connection(channel, service: service)
-                    await connection.run()
+                    await Connection.serve(channel, service)
                 }
             }
             listener.release()

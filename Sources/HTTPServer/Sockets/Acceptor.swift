@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 import HTTP
 
-/// Takes new connections for one loop from the listening socket that all loops share.
+/// Finds the connections of one loop that need a task: new ones from the listening socket that all loops share, and
+/// those that have rested.
 ///
 // SAFETY: All state belongs to the loop's thread, which the loop's own methods check.
 @safe final class Acceptor: @unchecked Sendable {
@@ -14,21 +15,25 @@ import HTTP
 
     let listener: Listener
     private let loop: EventLoop
+    private let census: Census
+    private var woken: [Channel] = []
     private var waiter: UnsafeContinuation<Void, Never>?
     private var taken = 0
     private var pausedUntil: Int64?
 
     /// Starts to watch the listening socket.
-    init(_ listener: Listener, loop: EventLoop) throws(SystemError) {
+    init(_ listener: Listener, loop: EventLoop, census: Census) throws(SystemError) {
         self.listener = listener
         self.loop = loop
+        self.census = census
         try loop.watch(self)
     }
 
-    /// The next connection, or `nil` once the server drains and nobody is waiting to be accepted.
+    /// The next connection that needs a task, or `nil` once the server drains and nobody is waiting to be accepted.
     func next() async -> Channel? {
         loop.preconditionInLoop()
         while true {
+            if let channel = woken.popLast() { return channel }
             // While draining it does not wait: another loop may take the last connection, and then no event
             // follows.
             if loop.drainDeadline == nil, taken == Acceptor.batch || pausedUntil != nil {
@@ -39,7 +44,7 @@ import HTTP
             switch listener.accept() {
             case .connection(let descriptor, let peer):
                 taken += 1
-                let channel = Channel(descriptor, peer: peer, loop: loop)
+                let channel = Channel(descriptor, peer: peer, loop: loop, census: census)
                 // Without memory for epoll the connection cannot be served; it is closed, and the next may do
                 // better.
                 if (try? channel.register()) != nil { return channel }
@@ -61,6 +66,12 @@ import HTTP
                 loop.unwatch(self)
             }
         }
+    }
+
+    /// Hands out a connection that has rested, or needs a task of its own.
+    func wake(_ channel: Channel) {
+        woken.append(channel)
+        listenerIsReady()
     }
 
     /// Called by the loop when somebody may be waiting, or when it starts to drain.

@@ -17,6 +17,7 @@ extension Channel {
         loop.preconditionInLoop()
         precondition(waiter == nil, "Two tasks wait for one connection.")
         if isClosed { return .closed }
+        if direction == .read ? isReadable : isWritable { return .ready }
         if isIdle, isDraining { return .drained }
         loop.expect(deadline)
         // The loop resumes it exactly once: `resume` takes it away first, and `close` comes after the last
@@ -39,29 +40,36 @@ extension Channel {
         if event.isGone { isGone = true }
         if let waiter, waiter.direction == .read ? event.isReadable : event.isWritable { resume(.ready) }
         watchRequest()
+        if restsUntil != nil, event.isReadable { wake() }
     }
 
     /// Ends what is overdue, and returns when to look again.
     func expire(at now: Int64) -> Int64 {
         if let waiter, waiter.deadline <= now { resume(.timedOut) }
+        if let restsUntil, restsUntil <= now {
+            close()
+            return .max
+        }
         if let hangUp = request?.hangUp, hangUp.deadline <= now {
             // Whoever still takes bytes has only closed its own direction.
             if hangUp.sentCount == sentCount { request?.cancel() }
             request?.hangUp = nil
             watchRequest()
         }
-        return min(waiter?.deadline ?? .max, request?.hangUp?.deadline ?? .max)
+        return min(waiter?.deadline ?? .max, request?.hangUp?.deadline ?? .max, restsUntil ?? .max)
     }
 
     /// Lets the connection end after the request that it is in.
     func drain() {
         isDraining = true
+        if restsUntil != nil { return hasBytes ? wake() : close() }
         if waiter?.isIdle == true { resume(.drained) }
         if request?.isStreaming == true { request?.cancel() }
     }
 
     /// Ends the connection now, whatever it is doing.
     func forceClose() {
+        if restsUntil != nil { return close() }
         isClosed = true
         shutdown(descriptor, CInt(SHUT_RDWR))
         request?.cancel()

@@ -30,6 +30,8 @@ final class Channel: @unchecked Sendable {
     let loop: EventLoop
     let descriptor: CInt
     let peer: Peer
+    /// Whether it is within the limit of connections.
+    let isWelcome: Bool
     private(set) var number: UInt32 = 0
     /// Whether the server is stopping, so that this connection must not wait for another request.
     var isDraining = false
@@ -40,18 +42,25 @@ final class Channel: @unchecked Sendable {
     var isGone = false
     var waiter: Waiter?
     var request: RunningRequest?
+    /// Until when it may rest without a task.
+    var restsUntil: Int64?
+    /// What the next task does first.
+    var errand: Errand?
     private(set) var sentCount = 0
+    private let census: Census
     private var isDescriptorOpen = true
 
     /// Takes over a connected, non-blocking descriptor.
-    init(_ descriptor: CInt, peer: Peer, loop: EventLoop) {
+    init(_ descriptor: CInt, peer: Peer, loop: EventLoop, census: Census) {
         self.descriptor = descriptor
         self.peer = peer
         self.loop = loop
+        self.census = census
+        isWelcome = census.enter()
     }
 
     deinit {
-        if isDescriptorOpen { Glibc.close(descriptor) }
+        if isDescriptorOpen { closeDescriptor() }
     }
 
     /// Starts to hear from the loop.
@@ -67,9 +76,8 @@ final class Channel: @unchecked Sendable {
         loop.preconditionInLoop()
         isClosed = true
         guard isDescriptorOpen else { return }
-        isDescriptorOpen = false
         loop.remove(self)
-        Glibc.close(descriptor)
+        closeDescriptor()
     }
 
     /// Lends what has arrived, up to the size of the loop's buffer.
@@ -124,6 +132,12 @@ final class Channel: @unchecked Sendable {
     func resetWhenClosed() {
         loop.preconditionInLoop()
         tablero_reset_on_close(descriptor)
+    }
+
+    private func closeDescriptor() {
+        isDescriptorOpen = false
+        Glibc.close(descriptor)
+        census.leave()
     }
 
     /// How many bytes went out; 0 if the socket is full, -1 if the peer is gone.

@@ -113,6 +113,12 @@ final class TestClient {
     /// Whether the server has closed the connection, without having sent more.
     func isClosed() throws -> Bool { try readToEnd().isEmpty }
 
+    /// Whether bytes or the end come within a millisecond; the thread rests while it waits.
+    func hasBytesSoon() -> Bool {
+        var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&question, 1, 1) > 0
+    }
+
     private func receive() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)

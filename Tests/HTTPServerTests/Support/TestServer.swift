@@ -73,6 +73,12 @@ struct RunningServer: Sendable {
             _ = try client.readResponse()
         }
     }
+
+    /// Returns when every connection that waits for a request has given up its task.
+    func letRest() throws {
+        clock.advance(by: .milliseconds(250))
+        try settle()
+    }
 }
 
 /// Runs a server for the time of a script, which has a thread of its own and may block it.

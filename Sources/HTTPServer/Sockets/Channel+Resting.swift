@@ -1,0 +1,72 @@
+import Glibc
+import HTTP
+
+/// What a connection needs a new task for, apart from reading.
+final class Errand: Sendable {
+    /// Writes the content of a response of which the head is sent.
+    let write: @Sendable (any BodyWriter) async throws -> Void
+    let framing: ResponseSerializer.Framing
+    /// Whether another request may follow.
+    let keepsAlive: Bool
+    let status: Status
+    let outcome: Outcome?
+
+    init(
+        _ write: @escaping @Sendable (any BodyWriter) async throws -> Void,
+        framing: ResponseSerializer.Framing,
+        keepsAlive: Bool,
+        status: Status,
+        outcome: Outcome?
+    ) {
+        self.write = write
+        self.framing = framing
+        self.keepsAlive = keepsAlive
+        self.status = status
+        self.outcome = outcome
+    }
+}
+
+/// A task keeps the memory of its deepest call for as long as it lives, some 5 to 20 KiB. So a connection that waits
+/// has none: it rests until bytes come, and a long stream goes on in a task that has done nothing else.
+extension Channel {
+    /// Lets the connection go on without a task until bytes come, or closes it at the deadline.
+    ///
+    /// Answers `false` if there is something to do already; then it stays with its task.
+    func rest(until deadline: Int64) -> Bool {
+        loop.preconditionInLoop()
+        guard !isReadable, !isDraining, !isClosed else { return false }
+        restsUntil = deadline
+        loop.expect(deadline)
+        loop.noteEndOfTask()
+        return true
+    }
+
+    /// Gives what is left to do to a new task; answers `false` if the server takes no new ones.
+    func handOver(_ errand: Errand) -> Bool {
+        loop.preconditionInLoop()
+        guard !isDraining, !isClosed else { return false }
+        self.errand = errand
+        loop.noteEndOfTask()
+        loop.wake(self)
+        return true
+    }
+
+    /// Takes what the new task is there for; `nil` if it only has to read.
+    func takeErrand() -> Errand? {
+        loop.preconditionInLoop()
+        defer { errand = nil }
+        return errand
+    }
+
+    /// Asks for a new task.
+    func wake() {
+        restsUntil = nil
+        loop.wake(self)
+    }
+
+    /// Whether bytes have come of which the loop has not heard yet.
+    var hasBytes: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(descriptor, &byte, 1, CInt(MSG_PEEK)) > 0
+    }
+}
