@@ -24,14 +24,14 @@ def filled(name, **replacements):
 
 
 class Proxy:
-    """A proxy on a port of its own, in front of one upstream, or of two."""
+    """A proxy on a port of its own, in front of a server; nginx may have a spare one."""
 
     def __init__(self, folder, upstream, spare=None, changes={}):
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "proxy.log"
-        ports = {"127.0.0.1:8080": upstream, "127.0.0.1:8081": spare or f"127.0.0.1:{free_port()}"}
-        command, environment = self.prepare(folder, ports | changes)
+        self.spare = spare or f"127.0.0.1:{free_port()}"
+        command, environment = self.prepare(folder, {"127.0.0.1:8080": upstream} | changes)
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | environment)
         self.wait_until_it_listens()
@@ -60,7 +60,8 @@ class Proxy:
 class Nginx(Proxy):
     def prepare(self, folder, changes):
         site = folder / "tablero.conf"
-        site.write_text(filled("nginx.conf", **changes, **{"listen 80;": f"listen {self.host};"}))
+        addresses = {"127.0.0.1:8081": self.spare, "listen 80;": f"listen {self.host};"}
+        site.write_text(filled("nginx.conf", **changes, **addresses))
         paths = "".join(f"{kind}_temp_path {folder}/{kind};\n"
                         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         user = "user root;" if os.geteuid() == 0 else ""
