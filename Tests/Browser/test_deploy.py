@@ -16,6 +16,7 @@ import urllib.parse
 import pytest
 
 import activation
+import processes
 import proxies
 import shop
 from server import ROOT, Server, binary
@@ -33,6 +34,13 @@ def ask(proxy, path, method="GET", body=None, **fields):
     content = response.read()
     connection.close()
     return response, content
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running():
+    before = len(processes.started)
+    yield
+    processes.end(before)
 
 
 @pytest.fixture(scope="module", params=proxies.KINDS)

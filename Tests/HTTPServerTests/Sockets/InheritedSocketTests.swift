@@ -19,7 +19,7 @@ import Testing
         #expect(inherited.isLocal)
         #expect(fcntl(descriptor, F_GETFD) == FD_CLOEXEC)
         #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
-        let port = loopback.boundPort(of: descriptor)
+        let port = try #require(BoundAddress(of: descriptor, basePath: "").port)
         try await withServer({
             $0.inheritedSocket = inherited
             $0.host = "203.0.113.1"
@@ -39,7 +39,7 @@ import Testing
         let inherited = try InheritedSocket(checking: descriptor)
         defer { close(descriptor) }
         #expect(!inherited.isLocal)
-        #expect(inherited.address(basePath: "").description.hasPrefix("http://[::]:"))
+        #expect(BoundAddress(of: descriptor, basePath: "").description.hasPrefix("http://[::]:"))
     }
 
     @Test func `what cannot be served is explained`() {
