@@ -56,7 +56,8 @@ browser-test: packages-build packages-test $(VENV)/ready
 
 bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
 	$(RELEASE)
-	$(VENV)/bin/python Tests/Benchmarks/bench.py $(TABLERO) .build/bench
+	$(VENV)/bin/python Tests/Benchmarks/server.py $(TABLERO) .build/bench
+	$(VENV)/bin/python Tests/Benchmarks/pages.py $(TABLERO) .build/bench
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
 	$(RELEASE)

@@ -40,7 +40,7 @@ struct Connection: ~Copyable {
             if channel.isWelcome {
                 while next == .read { next = try await connection.serveOne() }
             } else {
-                try await connection.refuse(.tooManyConnections)
+                try await connection.refuse(.tooManyConnections, lingering: service.times.lastWords)
                 next = .close
             }
         } catch {
@@ -64,7 +64,7 @@ struct Connection: ~Copyable {
             }
             return next
         case .refused(let response):
-            try await refuse(response)
+            try await refuse(response, lingering: service.times.linger)
             return .close
         case .nothing: return .close
         case .resting: return .end
@@ -72,7 +72,7 @@ struct Connection: ~Copyable {
     }
 
     /// Sends a response to a request that was not read to its end, and ends the connection.
-    private func refuse(_ response: Response) async throws(Channel.Closed) {
+    private func refuse(_ response: Response, lingering time: Int64) async throws(Channel.Closed) {
         let loop = channel.loop
         var output = loop.takeBuffer()
         let framing = ResponseSerializer.framing(of: response, to: .get, isHTTP10: false)
@@ -86,7 +86,7 @@ struct Connection: ~Copyable {
         if case .bytes(let bytes) = response.body { output += bytes }
         try await channel.send(output, stalledAfter: service.times.stalledWrite)
         loop.giveBack(output)
-        await linger(service.times.linger)
+        await linger(time)
     }
 
     /// Says that nothing more will be sent, and reads what the client still sends, until it closes or time is

@@ -19,7 +19,7 @@ final class Service: Sendable {
         let stalledWrite: Int64
         /// How long a refused client may still send, so that the refusal is not lost in a reset.
         let linger: Int64 = 2_000_000_000
-        /// The same for a client whose request was answered.
+        /// The same for a client whose request was answered, or that holds a descriptor which others wait for.
         let lastWords: Int64 = 250_000_000
         /// How long a connection that was new or in use when the server stops may take to send its last request.
         let lastRequest: Int64 = 1_000_000_000

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A thread that runs one closure, to be joined once.
@@ -16,6 +17,8 @@ struct LoopThread: Sendable {
             { argument in
                 // pthread_create hands over what it was given, which is the box.
                 if let argument = unsafe argument {
+                    // The name that debuggers and `top -H` show.
+                    unsafe pthread_setname_np(pthread_self(), "tablero-loop")
                     unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
                 }
                 return nil

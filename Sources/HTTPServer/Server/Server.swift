@@ -55,7 +55,7 @@ public final class Server: Sendable {
     public func run() async throws {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)
-        DescriptorLimit.raise()
+        service.census.lower(to: DescriptorLimit.raise())
         // Responses free buffers of some ten KiB. By default glibc gives the top of a heap back at once, and the next
         // response has it faulted in again; so much is kept instead.
         mallopt(M_TRIM_THRESHOLD, 4 << 20)

@@ -1,4 +1,4 @@
-"""Measures Tablero beside nginx and Datasette in one run, and prints the table that stands in the README.
+"""Measures the pages of Tablero beside nginx and Datasette in one run, and prints the table that stands in the README.
 
 Each figure is the median of several rounds; in a round the servers are loaded one after the other, so that a slow
 moment of the machine hits all of them alike. wrk loads with 64 connections from the same machine.
@@ -7,75 +7,15 @@ moment of the machine hits all of them alike. wrk loads with 64 connections from
 import os
 import re
 import shutil
-import signal
-import socket
 import statistics
-import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
+from processes import Process, announced, answering, free_port, load, machine
+
 ROUNDS, SECONDS, CONNECTIONS = 3, 4, 64
 ORDERS = int(os.environ.get("ROWS", "1000000"))
-
-
-class Process:
-    """A server that is started for the measurement, and ended by its own identifier."""
-
-    def __init__(self, command, cwd, ready):
-        self.began = time.monotonic()
-        self.process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.address = ready(self.process)
-        self.ready_after = time.monotonic() - self.began
-
-    def resident(self):
-        """The resident memory of the process and its children, in MiB."""
-        pids = [self.process.pid, *children(self.process.pid)]
-        return sum(int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) for pid in pids) / 1024
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-
-def children(pid):
-    text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return [int(child) for child in text.split()]
-
-
-def announced(process):
-    return process.stdout.readline().split()[-1].rstrip("/")
-
-
-def answering(address):
-    def wait(process):
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            try:
-                urllib.request.urlopen(address + "/", timeout=1).read()
-                return address
-            except OSError:
-                time.sleep(0.05)
-        raise SystemExit(f"{address} does not answer")
-
-    return wait
-
-
-def load(address):
-    """Requests per second, p99 in milliseconds, and the number of failed requests of one wrk run."""
-    text = subprocess.run(
-        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", "--timeout", "30s", address],
-        capture_output=True, text=True, check=True,
-    ).stdout
-    number, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
-    p99 = float(number) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
-    failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", text))
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), p99, failed
 
 
 class Datasette:
@@ -96,7 +36,7 @@ class Datasette:
         )
         try:
             urllib.request.urlopen(address + path).read()
-            return load(address + path)
+            return load(address + path, CONNECTIONS, SECONDS)
         finally:
             self.resident = max(self.resident, process.resident())
             process.stop()
@@ -107,7 +47,9 @@ def measure(targets, datasette):
     results = {name: [] for name in targets}
     for _ in range(ROUNDS):
         for name, target in targets.items():
-            results[name].append(load(target) if target.startswith("http") else datasette.load(target))
+            results[name].append(
+                load(target, CONNECTIONS, SECONDS) if target.startswith("http") else datasette.load(target)
+            )
     return {name: [statistics.median(column) for column in zip(*rows)] for name, rows in results.items()}
 
 
@@ -189,17 +131,6 @@ def report(results, memory, start, size):
     print()
     print(f"A list page has {size:,} bytes. From start to ready: {start * 1000:.0f} ms (median of 5).")
     print(f"{ORDERS:,} orders, {CONNECTIONS} connections, median of {ROUNDS} rounds of {SECONDS} s, {machine()}.")
-
-
-def machine():
-    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
-    return f"{os.cpu_count()} cores of {model[1] if model else 'this machine'}, wrk on the same machine"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 NGINX = """
