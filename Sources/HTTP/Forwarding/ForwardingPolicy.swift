@@ -37,27 +37,27 @@ public struct ForwardingPolicy: Sendable {
 
     /// The user named by a request from a trusted peer; `nil` if there is none, or more than one.
     package func user(_ fields: Fields) -> String? {
-        guard let userField, let user = fields[userField], fields.values(of: userField).count == 1,
-            (1...256).contains(user.utf8.count)
+        guard let userField, let user = fields[userField], (1...256).contains(user.utf8.count),
+            fields.values(of: userField).count == 1
         else { return nil }
         return user
     }
 
     /// What the fields of a request from a trusted peer say.
     package func forwarding(_ fields: Fields) -> Forwarding {
-        let elements = ForwardedElement.all(in: fields.values(of: "Forwarded")) ?? []
+        let said = ForwardingFields(fields)
+        let elements = said.standard.isEmpty ? [] : ForwardedElement.all(in: said.standard) ?? []
         let standard = elements.isEmpty ? nil : statement(elements)
-        let common = commonStatement(fields)
+        let common = commonStatement(said)
         var forwarding = Forwarding()
         switch (standard, common) {
         case (let only?, nil), (nil, let only?): forwarding = only
         case (let one?, let other?) where one == other: forwarding = one
         default: break
         }
-        addPort(fields, to: &forwarding)
-        let prefixes = fields.values(of: "X-Forwarded-Prefix")
-        if prefixes.count == 1, !prefixes[0].contains(",") {
-            forwarding.prefix = PathPrefix.normalized(prefixes[0])
+        addPort(said, to: &forwarding)
+        if said.prefixes.count == 1, !said.prefixes[0].utf8.contains(UInt8(ascii: ",")) {
+            forwarding.prefix = PathPrefix.normalized(said.prefixes[0])
         }
         return forwarding
     }
@@ -85,34 +85,33 @@ public struct ForwardingPolicy: Sendable {
         return statement
     }
 
-    /// What the `X-Forwarded-…` fields say, which no standard describes; `nil` if there are none.
-    private func commonStatement(_ fields: Fields) -> Forwarding? {
+    /// What the `X-Forwarded-…` fields say, which no standard describes; `nil` if that is nothing.
+    private func commonStatement(_ said: ForwardingFields) -> Forwarding? {
         var statement = Forwarding()
         var hops = 1
-        let addresses = Self.list(fields, "X-Forwarded-For")
-        walk: for (index, text) in addresses.enumerated().reversed() {
+        for index in said.addresses.indices.reversed() {
             // A malformed address that the walk comes to leaves it open who wrote what is before it.
-            guard let node = ForwardedNode(text, needsBrackets: false) else {
+            guard let node = ForwardedNode(said.addresses[index], needsBrackets: false) else {
                 statement.client = nil
                 hops = 1
                 break
             }
             statement.client = node.peer
-            hops = addresses.count - index
-            guard case .address(let address) = node, trusts(address) else { break walk }
+            hops = said.addresses.count - index
+            guard case .address(let address) = node, trusts(address) else { break }
         }
-        let schemes = Self.list(fields, "X-Forwarded-Proto")
-        statement.scheme = Self.value(of: schemes, hops: hops).flatMap { Scheme($0) }
-        let hosts = Self.list(fields, "X-Forwarded-Host")
-        statement.authority = Self.value(of: hosts, hops: hops).flatMap { Origin.isAuthority($0) ? $0 : nil }
+        statement.scheme = Self.value(of: said.schemes, hops: hops).flatMap { Scheme($0) }
+        statement.authority = Self.value(of: said.hosts, hops: hops).flatMap {
+            Origin.isAuthority($0) ? $0 : nil
+        }
         return statement == Forwarding() ? nil : statement
     }
 
     /// Adds a port that the reader sees but no host names; `$host` of nginx leaves it out, for example.
-    private func addPort(_ fields: Fields, to forwarding: inout Forwarding) {
-        let ports = Self.list(fields, "X-Forwarded-Port")
-        guard ports.count == 1, ports[0].utf8.allSatisfy(\.isASCIIDigit), let port = Int(ports[0]),
-            (1..<65_536).contains(port), let host = forwarding.authority ?? fields["Host"],
+    private func addPort(_ said: ForwardingFields, to forwarding: inout Forwarding) {
+        guard said.ports.count == 1, said.ports[0].utf8.allSatisfy(\.isASCIIDigit),
+            let port = Int(said.ports[0]),
+            (1..<65_536).contains(port), let host = forwarding.authority ?? said.host,
             Origin.isAuthority(host), !Origin.hasPort(host), port != forwarding.scheme?.defaultPort
         else { return }
         forwarding.authority = "\(host):\(port)"
@@ -121,14 +120,5 @@ public struct ForwardingPolicy: Sendable {
     /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the first.
     private static func value(of list: [String], hops: Int) -> String? {
         list.isEmpty ? nil : list[max(0, list.count - hops)]
-    }
-
-    private static func list(_ fields: Fields, _ name: String) -> [String] {
-        fields.values(of: name).flatMap { value in
-            value.split(separator: ",").compactMap { piece in
-                let start = piece.drop { $0 == " " || $0 == "\t" }
-                return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) }
-            }
-        }
     }
 }
