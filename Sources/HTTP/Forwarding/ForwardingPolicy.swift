@@ -1,13 +1,14 @@
 /// Whose word about a request counts, and what follows from it.
 ///
-/// Anybody can write `X-Forwarded-For` into a request. It is believed only if the request comes straight from a trusted
-/// proxy, and only as far as that proxy's own word goes: a list of addresses is read from its end, where the nearest
-/// proxy wrote, past all trusted proxies to the first address that is none. What stands before it was written by
-/// somebody unknown, and is not looked at.
+/// Anybody can write `X-Forwarded-For` into a request. It is believed only if the request comes straight from
+/// a trusted proxy, and only as far as that proxy's own word goes: a list of addresses is read from its end,
+/// where the nearest proxy wrote, past all trusted proxies to the first address that is none. What stands
+/// before it was written by somebody unknown, and is not looked at.
 ///
-/// A value that is malformed counts as if it were not there. A proxy that writes one of `Forwarded` (RFC 7239) and
-/// `X-Forwarded-For`, `-Proto` and `-Host` may let the other through as its client sent it. So if both are there and
-/// do not say the same, none of them is believed, and the proxy itself counts as the client.
+/// A value that is malformed counts as if it were not there. A proxy that writes one of `Forwarded` (RFC
+/// 7239) and `X-Forwarded-For`, `-Proto` and `-Host` may let the other through as its client sent it. So if
+/// both are there and do not say the same, none of them is believed, and the proxy itself counts as the
+/// client.
 public struct ForwardingPolicy: Sendable {
     private let networks: [IPNetwork]
     private let trustsUnixSocket: Bool
@@ -15,7 +16,7 @@ public struct ForwardingPolicy: Sendable {
 
     /// Trusts peers from these networks, and those of the Unix socket if told so.
     ///
-    /// - Parameter userField: the name of the field in which such a peer names the user whom it has signed in.
+    /// - Parameter userField: the field in which such a peer names the user whom it has signed in.
     public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false, userField: String? = nil)
     {
         self.networks = networks
@@ -117,7 +118,8 @@ public struct ForwardingPolicy: Sendable {
         forwarding.authority = "\(host):\(port)"
     }
 
-    /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the first.
+    /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the
+    /// first.
     private static func value(of list: [String], hops: Int) -> String? {
         list.isEmpty ? nil : list[max(0, list.count - hops)]
     }

@@ -11,10 +11,11 @@ public struct InheritedSocket: Sendable {
 
     let descriptor: CInt
 
-    /// Takes the socket that the environment tells of; `nil` if it tells of none, or of one for another process.
+    /// Takes the socket that the environment tells of; `nil` if it tells of none, or of one for another
+    /// process.
     ///
-    /// The variables are removed, so that no child takes the socket for its own. To be called once, while the process
-    /// has one thread, since others could read the environment meanwhile.
+    /// The variables are removed, so that no child takes the socket for its own. To be called once, while the
+    /// process has one thread, since others could read the environment meanwhile.
     ///
     /// - Throws: ``BindError`` if there is more than one socket, or the one there is cannot be served.
     public static func takeFromEnvironment() throws -> InheritedSocket? {

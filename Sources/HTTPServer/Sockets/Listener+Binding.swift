@@ -80,7 +80,8 @@ extension Listener {
 
         let descriptor = tablero_socket(AF_UNIX)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
-        // The file gets the mode of the socket but for what the umask takes; so never is more allowed than in the end.
+        // The file gets the mode of the socket but for what the umask takes; so never is more allowed than in
+        // the end.
         guard fchmod(descriptor, socketMode) == 0, unsafe call(Glibc.bind, descriptor, &address) == 0,
             unsafe chmod(path, socketMode) == 0, listen(descriptor, backlog) == 0
         else {
