@@ -32,6 +32,23 @@ import Testing
         }
     }
 
+    @Test func `a socket that its owner shuts down ends no connection, and no server`() async throws {
+        let descriptor = socket(AF_INET, SOCK_STREAM)
+        #expect(try #require(ListenAddress("127.0.0.1")).bind(descriptor, port: 0) == 0)
+        #expect(listen(descriptor, 8) == 0)
+        let owner = dup(descriptor)
+        let inherited = try InheritedSocket(checking: descriptor)
+        try await withServer({ $0.inheritedSocket = inherited }) { server in
+            let client = try server.connect()
+            for path in ["/1", "/2", "/3"] {
+                try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try client.readResponse().body == "GET \(path)")
+                shutdown(owner, CInt(SHUT_RDWR))
+            }
+        }
+        close(owner)
+    }
+
     @Test func `a socket on every address is not local`() throws {
         let descriptor = socket(AF_INET6, SOCK_STREAM)
         #expect(try #require(ListenAddress("::")).bind(descriptor, port: 0) == 0)
