@@ -6,6 +6,7 @@ final class Service: Sendable {
     let limits: Limits
     let times: Times
     let basePath: BasePath
+    let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
     let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
     let census: Census
@@ -21,7 +22,7 @@ final class Service: Sendable {
         /// The same for a client whose request was answered, or that holds a descriptor which others wait for.
         let lastWords: Int64 = 250_000_000
         /// How long a connection that was new or in use when the server stops may take to send its last request.
-        let lastRequest: Int64 = 1_000_000_000
+        let lastRequest: Int64 = 500_000_000
         /// How long a connection keeps its task while nothing comes.
         let restless: Int64 = 100_000_000
     }
@@ -37,6 +38,7 @@ final class Service: Sendable {
             stalledWrite: limits.stalledWriteTime.nanoseconds
         )
         basePath = BasePath(configuration.basePath)
+        forwarding = configuration.forwarding
         serializer = ResponseSerializer(serverName: configuration.serverName)
         onRequest = configuration.onRequest
     }
