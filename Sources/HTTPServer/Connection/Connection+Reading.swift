@@ -91,8 +91,8 @@ extension Connection {
             let wake = await channel.wait(for: .read, until: deadline, isIdle: true)
             guard wake == .drained else { return wake }
         }
-        let pause = channel.loop.now + service.times.lastRequest
-        return await channel.wait(for: .read, until: min(deadline, pause))
+        let pauseEnd = channel.loop.now + service.times.lastPause
+        return await channel.wait(for: .read, until: min(deadline, pauseEnd))
     }
 
     private func sendContinue() async -> Bool {
