@@ -39,7 +39,7 @@ let package = Package(
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], exclude: ["Recorded"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPServer", "HTTP", "CLinux"],
+            dependencies: ["HTTPServer", "HTTP", "CLinux", "CZlib"],
             swiftSettings: strict
         ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),

@@ -1,6 +1,8 @@
 #ifndef TABLERO_CZLIB_SHIM_H
 #define TABLERO_CZLIB_SHIM_H
 
+// What is to be compressed is only read.
+#define ZLIB_CONST
 #include <zlib.h>
 
 // The initialiser is a macro that passes the version and the size of the stream along.

@@ -66,6 +66,8 @@ public struct Status: Hashable, Sendable {
     public static let uriTooLong = Status(414)
     /// Status 415.
     public static let unsupportedMediaType = Status(415)
+    /// Status 416.
+    public static let rangeNotSatisfiable = Status(416)
     /// Status 417.
     public static let expectationFailed = Status(417)
     /// Status 422.
@@ -96,7 +98,8 @@ public struct Status: Hashable, Sendable {
         405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
         410: "Gone",
         412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",
-        415: "Unsupported Media Type", 417: "Expectation Failed", 422: "Unprocessable Content",
+        415: "Unsupported Media Type", 416: "Range Not Satisfiable", 417: "Expectation Failed",
+        422: "Unprocessable Content",
         429: "Too Many Requests", 431: "Request Header Fields Too Large",
         500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
         503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",

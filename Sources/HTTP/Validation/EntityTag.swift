@@ -5,7 +5,7 @@ public struct EntityTag: Hashable, Sendable {
     /// Whether pages of this tag are only the same in meaning, not byte for byte.
     public let isWeak: Bool
 
-    /// Makes a tag; the value must be printable ASCII without a space or a quote.
+    /// Makes a tag; the value must be printable, without a space or a quote.
     public init(value: String, isWeak: Bool = false) {
         precondition(
             value.utf8.allSatisfy(EntityTag.isTagByte),
@@ -32,6 +32,11 @@ public struct EntityTag: Hashable, Sendable {
     /// Whether both name the same state, weak or not (RFC 9110, section 8.8.3.2).
     public func weaklyMatches(_ other: EntityTag) -> Bool { value == other.value }
 
+    /// Whether both name the same bytes: the same, and neither weak (RFC 9110, section 8.8.3.2).
+    public func stronglyMatches(_ other: EntityTag) -> Bool {
+        value == other.value && !isWeak && !other.isWeak
+    }
+
     /// Reads a comma-separated list of tags, or returns `nil` if it is malformed.
     package static func list(_ text: String) -> [EntityTag]? {
         let bytes = Array(text.utf8)
@@ -53,6 +58,6 @@ public struct EntityTag: Hashable, Sendable {
     }
 
     private static func isTagByte(_ byte: UInt8) -> Bool {
-        byte == 0x21 || (0x23...0x7E).contains(byte)
+        byte == 0x21 || byte >= 0x23 && byte != 0x7F
     }
 }

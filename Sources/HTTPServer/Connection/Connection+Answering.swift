@@ -10,7 +10,8 @@ extension Connection {
         let outcome = Outcome(of: request, service)
         channel.beginRequest()
         defer { channel.endRequest() }
-        let response = head.path == "*" ? .serverOptions : await service.response(to: request)
+        let response =
+            head.path == "*" ? .serverOptions : await service.response(to: request, on: channel.loop)
         let framing = ResponseSerializer.framing(of: response, to: head.method, isHTTP10: head.isHTTP10)
         let keepsAlive = head.keepsAlive && framing != .close && !channel.isDraining && !Task.isCancelled
         var isReported = false

@@ -1,8 +1,41 @@
 import HTTP
 
 extension Service {
-    /// What the responder answers, in the form that is sent.
-    func response(to request: Request) async -> Response {
-        await responder.respond(to: request)
+    /// What the responder answers, in the form that is sent: less if the client has it or wants a part,
+    /// compressed if it likes that best.
+    func response(to request: Request, on loop: EventLoop) async -> Response {
+        let answer = await responder.respond(to: request)
+        let (response, coding) = answer.negotiated(for: request)
+        guard coding == .gzip else { return response }
+        return await Service.compressed(response, on: loop) ?? answer.labelled(as: .identity)
+    }
+
+    /// The response with its content compressed, or `nil` if the loop cannot do that now.
+    private static func compressed(_ response: Response, on loop: EventLoop) async -> Response? {
+        loop.preconditionInLoop()
+        var response = response
+        switch response.body {
+        case .empty: return response
+        case .bytes(let bytes):
+            // A weak tag, as that of a page with something for one reader alone, names no bytes.
+            let tag = response.fields["ETag"].flatMap { $0.utf8.first == UInt8(ascii: "\"") ? $0 : nil }
+            guard let content = await loop.compressor.compress(bytes, tag: tag, turn: { await loop.yield() })
+            else { return nil }
+            response.body = .bytes(content)
+        case .stream(let write):
+            guard !loop.compressor.isBusy else { return nil }
+            response.body = .stream { writer in
+                // The head is on its way already, so without memory the transfer breaks off.
+                guard let writer = CompressingWriter(writer, on: loop) else { throw Channel.Closed() }
+                do {
+                    try await write(writer)
+                } catch {
+                    await writer.abandon()
+                    throw error
+                }
+                try await writer.finish()
+            }
+        }
+        return response
     }
 }

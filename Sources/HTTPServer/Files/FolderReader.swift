@@ -5,8 +5,15 @@ struct FolderReader {
     private static let deepest = 16
     private static let largestTotal = 64 * 1024 * 1024
 
-    /// The content of each file, by its path within the folder.
-    private(set) var files: [String: [UInt8]] = [:]
+    /// A file as it was when it was read.
+    struct File {
+        let content: [UInt8]
+        /// Seconds since 1970.
+        let modified: Int
+    }
+
+    /// Each file, by its path within the folder.
+    private(set) var files: [String: File] = [:]
     private let root: String
     private var total = 0
 
@@ -36,7 +43,9 @@ struct FolderReader {
             guard unsafe stat(path, &status) == 0 else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: try read(path, as: prefix + name + "/", depth: depth + 1)
-            case S_IFREG: files[prefix + name] = try content(of: path, count: Int(status.st_size))
+            case S_IFREG:
+                let content = try content(of: path, count: Int(status.st_size))
+                files[prefix + name] = File(content: content, modified: status.st_mtim.tv_sec)
             default: continue
             }
         }

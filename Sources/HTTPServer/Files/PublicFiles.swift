@@ -1,23 +1,18 @@
+import Glibc
 public import HTTP
 
-/// The files of a folder, read once at start and served from memory.
+/// The files of a folder, read and compressed once at start, and served from memory.
 ///
 /// A file has two addresses: `/-/public/HASH/css/app.css`, which browsers may keep for ever because the hash
 /// of all files stands in it, and `/-/public/css/app.css`, which they ask about each time. Relative imports
 /// between scripts stay under the same hash.
 public struct PublicFiles: Sendable {
-    private struct File: Sendable {
-        let type: String
-        let tag: EntityTag
-        let content: [UInt8]
-    }
-
     private static let root = "/-/public/"
 
     /// What addresses of these files start with, without a slash at the end: `/-/public/HASH`.
     public let prefix: String
-    private let hash: String
-    private let files: [String: File]
+    /// The files by their whole path, percent-decoded.
+    private let files: [String: PublicFile]
 
     /// Reads all files of a folder.
     ///
@@ -25,49 +20,67 @@ public struct PublicFiles: Sendable {
     ///
     /// - Throws: ``FolderError`` with a sentence for the operator.
     public init(folder: String) throws {
-        let contents = try FolderReader(folder).files
+        let contents = try FolderReader(folder).files.sorted { $0.key < $1.key }
         var summary: [UInt8] = []
-        var files: [String: File] = [:]
-        for (path, content) in contents.sorted(by: { $0.key < $1.key }) {
-            let tag = EntityTag(of: content)
-            files[path] = File(type: MediaType.of(fileNamed: path[...]), tag: tag, content: content)
-            summary += Array("\(path)\0\(tag.text)\0".utf8)
+        for (path, file) in contents {
+            summary += Array("\(path)\0\(EntityTag(of: file.content).text)\0".utf8)
         }
+        let prefix = PublicFiles.root + ContentHash(of: summary).text
+        let now = time(nil)
+        var files: [String: PublicFile] = [:]
+        for (path, file) in contents {
+            let type = MediaType.of(fileNamed: path[...])
+            let compressed = PublicFiles.compressed(file.content, type: type)
+            for (address, caching) in [
+                (PublicFiles.root + path, PublicFile.Caching.revalidated), (prefix + "/" + path, .immutable),
+            ] {
+                files[address] = PublicFile(
+                    file.content,
+                    compressed: compressed,
+                    type: type,
+                    modified: HTTPDate(secondsSince1970: min(file.modified, now)),
+                    caching: caching
+                )
+            }
+        }
+        self.prefix = prefix
         self.files = files
-        hash = ContentHash(of: summary).text
-        prefix = PublicFiles.root + hash
     }
 
     /// The response to a request for one of the files, or `nil` if it asks for none of them.
     ///
-    /// A file under the hash of earlier files is served as it is now, but not to be kept.
+    /// A file under the hash of earlier files is served as it is now, but not to be kept. The query is ignored.
     public func response(to request: Request) -> Response? {
-        guard request.path.hasPrefix(PublicFiles.root) else { return nil }
-        guard let path = PercentEncoding.decode(request.path.dropFirst(PublicFiles.root.count)) else {
-            return nil
-        }
-        let (pathHash, rest) = PublicFiles.split(path)
-        guard let file = files[rest] ?? files[path] else { return nil }
-        guard request.method == .get || request.method == .head else {
-            return Response(status: .methodNotAllowed, fields: ["Allow": "GET, HEAD"])
-        }
-        let response = Response(
-            fields: [
-                "Content-Type": file.type,
-                "ETag": file.tag.text,
-                "Cache-Control": pathHash == hash ? "public, max-age=31536000, immutable" : "no-cache",
-                "X-Content-Type-Options": "nosniff",
-            ],
-            body: .bytes(file.content)
-        )
-        return response.conditional(on: request)
+        guard request.path.utf8.starts(with: PublicFiles.root.utf8) else { return nil }
+        guard let path = PublicFiles.decoded(request.path) else { return nil }
+        let file = files[path] ?? files[PublicFiles.withoutHash(path)]
+        return file?.response(to: request)
+    }
+
+    /// The path as files are named, or `nil` if none is named so.
+    ///
+    /// A slash that was encoded is part of a name, and no file's name has one.
+    private static func decoded(_ path: String) -> String? {
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+        guard !path.contains("%2F"), !path.contains("%2f") else { return nil }
+        return PercentEncoding.decode(path)
     }
 
     /// Takes a first segment that looks like a hash off a path.
-    private static func split(_ path: String) -> (hash: String?, rest: String) {
-        guard let slash = path.firstIndex(of: "/") else { return (nil, path) }
-        let first = path[..<slash]
-        guard first.utf8.count == 16, first.allSatisfy(\.isHexDigit) else { return (nil, path) }
-        return (String(first), String(path[path.index(after: slash)...]))
+    private static func withoutHash(_ path: String) -> String {
+        let rest = path.dropFirst(root.count)
+        guard let slash = rest.firstIndex(of: "/") else { return path }
+        let first = rest[..<slash]
+        guard first.utf8.count == 16, first.utf8.allSatisfy({ $0.hexDigitValue != nil }) else { return path }
+        return root + rest[rest.index(after: slash)...]
+    }
+
+    /// The content compressed as well as zlib can, or `nil` if it is not of a kind, or not made smaller.
+    private static func compressed(_ content: [UInt8], type: String) -> [UInt8]? {
+        guard content.count >= ContentCoding.smallestContent, ContentCoding.suits(mediaType: type) else {
+            return nil
+        }
+        let compressed = Deflater(level: 9)?.file(of: content)
+        return compressed.flatMap { $0.count < content.count ? $0 : nil }
     }
 }

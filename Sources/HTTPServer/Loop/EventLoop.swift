@@ -20,6 +20,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let listenerMark: UInt64 = 1
 
     let clock: any LoopClock
+    let compressor = LoopCompressor()
     private let inbox: Inbox
     private let poll: Poll
     private let threadID = Atomic<UInt>(0)

@@ -82,12 +82,22 @@ final class TestClient {
         }
     }
 
-    func read(count: Int) throws -> String {
+    func read(count: Int) throws -> String { String(decoding: try readBytes(count: count), as: UTF8.self) }
+
+    func readBytes(count: Int) throws -> [UInt8] {
         while input.count < count {
             guard try receive() else { throw Failure(description: "closed after \(input.count) bytes") }
         }
         defer { input.removeFirst(count) }
-        return String(decoding: input.prefix(count), as: UTF8.self)
+        return Array(input.prefix(count))
+    }
+
+    /// Reads one chunk of a response.
+    func readChunk() throws -> [UInt8] {
+        let size = try read(through: "\r\n").prefix(while: \.isHexDigit)
+        let chunk = try readBytes(count: Int(size, radix: 16) ?? 0)
+        _ = try read(through: "\r\n")
+        return chunk
     }
 
     /// Reads everything up to the end of the connection.
