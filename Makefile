@@ -2,7 +2,7 @@
 
 # The Debian packages Tablero needs, in this one place: to build, to test, to measure.
 PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config
-PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy
+PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy wrk
 PACKAGES_BENCH := nginx wrk python3-venv
 
 PORT    ?= 8080

@@ -10,14 +10,29 @@
 #include <netinet/tcp.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <sched.h>
 
 // Declared by hand: glibc hides them behind _GNU_SOURCE, which changes fd_set and breaks Dispatch.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
 
 // The socket types are an enumeration, which Swift does not combine with flags.
 static inline int tablero_socket(int family) {
     return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+}
+
+static inline int tablero_datagram_socket(void) {
+    return socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+}
+
+// The number of cores that the process may run on, or 0 if the kernel does not say: room for 8192.
+static inline int tablero_core_count(void) {
+    unsigned long mask[128] = {0};
+    if (sched_getaffinity(0, sizeof mask, (cpu_set_t *)mask) != 0) return 0;
+    int count = 0;
+    for (int index = 0; index < 128; index++) count += __builtin_popcountl(mask[index]);
+    return count;
 }
 
 static inline int tablero_accept(int listener, struct sockaddr_storage *address, socklen_t *length) {

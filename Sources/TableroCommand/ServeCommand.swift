@@ -25,17 +25,23 @@ struct ServeCommand {
 
     /// Serves until a signal; `ready` runs once the server listens.
     func run(ready: () -> Void = {}) async throws {
+        let manager = options.manager
+        var configuration = options.server
+        configuration.onRequest = AccessLog(format: options.log).record
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
         let builder = try DashboardBuilder(options: options, sources: opened, comments: comments)
         let responder = SwappableResponder(try await builder.make())
-        var configuration = options.server
-        configuration.onRequest = AccessLog(format: options.log).record
         let server = Server(configuration, responder: responder)
         let address = try server.bind()
         let signals = Signals(
-            stop: { server.shutdown() },
+            stop: {
+                manager.stopping()
+                server.shutdown()
+            },
             reload: {
+                manager.reloading()
+                defer { manager.ready() }
                 do {
                     responder.swap(to: try await builder.make())
                 } catch {
@@ -46,6 +52,7 @@ struct ServeCommand {
             }
         )
         Terminal.print("listening on \(address)")
+        manager.ready()
         ready()
         try await server.run()
         try await comments?.finish()

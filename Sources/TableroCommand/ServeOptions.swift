@@ -1,13 +1,14 @@
+import HTTP
 import HTTPServer
 import Tablero
 
-/// What `serve` and `demo` are told on the command line.
+/// What `serve` and `demo` are told on the command line, and by whoever started them.
 struct ServeOptions {
     static let kinds: [String: Arguments.Kind] = [
-        "--host": .value, "--port": .value, "--unix-socket": .value, "--base-path": .value, "--views": .value,
-        "--public": .value, "--store": .value, "--no-comments": .flag, "--auth": .value,
-        "--origin": .repeated,
-        "--log": .value,
+        "--host": .value, "--port": .value, "--unix-socket": .value, "--base-path": .value,
+        "--trusted-proxy": .repeated, "--views": .value, "--public": .value, "--store": .value,
+        "--no-comments": .flag,
+        "--auth": .value, "--auth-header": .value, "--origin": .repeated, "--log": .value,
     ]
 
     var server = ServerConfiguration()
@@ -16,48 +17,54 @@ struct ServeOptions {
     var publicFolder: String?
     var store: String
     var log: AccessLog.Format
+    /// Read here, with the socket, because only now has the process one thread.
+    let manager = ServiceManager()
 
     init(_ arguments: Arguments, usage: String) throws {
+        let access = try AccessOptions(arguments, usage: usage)
         server.host = arguments.value("--host") ?? "127.0.0.1"
         server.port = try arguments.number("--port", in: 0...65535) ?? 8080
         server.unixSocket = arguments.value("--unix-socket")
-        server.basePath = try Self.basePath(arguments.value("--base-path") ?? "", usage: usage)
+        if server.unixSocket != nil, let other = ["--host", "--port"].first(where: arguments.has) {
+            throw UsageError("--unix-socket and \(other) exclude each other: pass one of them.", usage: usage)
+        }
+        let basePath = arguments.value("--base-path") ?? ""
+        guard let prefix = PathPrefix.normalized(basePath) else {
+            throw UsageError(
+                "--base-path must be a plain path such as /ops, not “\(basePath)”.",
+                usage: usage
+            )
+        }
+        server.basePath = prefix
+        server.forwarding = access.forwarding
         views = arguments.value("--views")
         publicFolder = arguments.value("--public")
         store = arguments.value("--store") ?? "tablero-store.db"
-        dashboard.origins = arguments.all("--origin")
         guard let log = AccessLog.Format(rawValue: arguments.value("--log") ?? "text") else {
             throw UsageError("--log must be text, json or off.", usage: usage)
         }
         self.log = log
-        let auth = arguments.value("--auth")
-        guard auth == nil || auth == "none" else {
-            throw UsageError("--auth must be none: accounts are not there yet.", usage: usage)
-        }
-        if server.unixSocket == nil, auth == nil, !Self.isLoopback(server.host) {
+        server.inheritedSocket = try InheritedSocket.takeFromEnvironment()
+        if access.authentication == nil, let place = exposedPlace {
             throw UsageError(
-                "--host \(server.host) would show the data to the network. Say --auth none if that is what you want, "
-                    + "or listen on 127.0.0.1 and put a proxy that knows its users in front.",
+                "\(place) would show the data to the network. Say --auth none if that is what you want, or listen on "
+                    + "127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
                 usage: usage
             )
         }
+        dashboard.origins = access.origins
+        dashboard.userField = access.userField
         dashboard.commenting =
-            arguments.has("--no-comments") ? .off : auth == "none" ? .everybody : .localReaders
+            arguments.has("--no-comments") ? .off : access.authentication == nil ? .localReaders : .everybody
     }
 
-    /// The path as links begin with it: without a slash at its end, and empty for the root.
-    private static func basePath(_ text: String, usage: String) throws -> String {
-        let segments = text.split(separator: "/")
-        let isPlain = text.utf8.allSatisfy { byte in
-            byte > 0x20 && byte < 0x7F && !#"?#%\"<>"#.utf8.contains(byte)
+    /// What lets other machines in, if anything does.
+    private var exposedPlace: String? {
+        if let socket = server.inheritedSocket {
+            return socket.isLocal ? nil : "the socket that was passed on"
         }
-        guard isPlain, !segments.contains(where: { $0 == "." || $0 == ".." }) else {
-            throw UsageError("--base-path must be a plain path such as /ops, not “\(text)”.", usage: usage)
-        }
-        return segments.map { "/" + $0 }.joined()
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+        let host = server.host
+        let isLoopback = host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+        return server.unixSocket != nil || isLoopback ? nil : "--host \(host)"
     }
 }

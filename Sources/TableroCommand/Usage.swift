@@ -30,7 +30,7 @@ enum Subcommand: String, CaseIterable {
             Makes the database of a made-up shop in tablero-demo/shop.db, keeps changing it as its customers would,
             and serves it.
 
-              --rows N             the number of orders (default 100000)
+              --rows N              the number of orders (default 100000)
 
             \(Usage.serveOptions)
             """
@@ -75,16 +75,22 @@ enum Usage {
         """
 
     static let serveOptions = """
-          --host ADDRESS       the address to listen on (default 127.0.0.1)
-          --port N             the port; 0 takes a free one (default 8080)
-          --unix-socket PATH   listen on a socket file instead
-          --base-path PATH     the path under which a proxy shows the dashboard, such as /ops
-          --views DIR          a folder of templates that is searched before the built-in ones
-          --public DIR         a folder to serve instead of the built-in style sheets and scripts
-          --store PATH         Tablero's own database, for comments (default tablero-store.db)
-          --no-comments        no comments at all
-          --auth none          serve anybody who can reach the address, and let them comment
-          --origin URL         another origin that may post forms; may be repeated
-          --log text|json|off  the access log on standard error (default text)
+          --host ADDRESS        the address to listen on (default 127.0.0.1)
+          --port N              the port; 0 takes a free one (default 8080)
+          --unix-socket PATH    listen on a socket file instead, for its owner and group
+          --base-path PATH      the path under which a proxy shows the dashboard, such as /ops
+          --trusted-proxy CIDR  a proxy whose Forwarded, X-Forwarded-For, -Proto, -Host, -Port and -Prefix count: an
+                                address, a network, or unix for whoever uses the socket file; may be repeated
+          --views DIR           a folder of templates that is searched before the built-in ones
+          --public DIR          a folder to serve instead of the built-in style sheets and scripts
+          --store PATH          Tablero's own database, for comments (default tablero-store.db)
+          --no-comments         no comments at all
+          --auth none           serve anybody who can reach the address, and let them comment
+          --auth proxy          serve those whom a trusted proxy has signed in, and let them comment
+          --auth-header NAME    where that proxy names the user (default Remote-User)
+          --origin URL          another origin that may post forms, such as https://shop.example; may be repeated
+          --log text|json|off   the access log on standard error (default text)
+
+        Started by systemd with a socket (LISTEN_FDS), it serves that one whatever --host and --port say.
         """
 }

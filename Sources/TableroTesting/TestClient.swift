@@ -4,18 +4,24 @@ public import HTTP
 public struct TestClient: Sendable {
     private let responder: any Responder
     private let peer: Peer
+    private let forwarding: Forwarding?
+    private let user: String?
     private let fixture: FixtureDatabase?
 
     /// A client of `responder`, seen as coming from this machine unless another peer is given.
     ///
-    /// It keeps the fixture that its pages are made from, so that the files live as long as the client.
+    /// Behind a trusted proxy, `forwarding` is what it says, and `user` whom it has signed in. It keeps the fixture that its pages are made from, so that the files live as long as the client.
     public init(
         _ responder: any Responder,
         peer: Peer = .address("127.0.0.1", isLoopback: true),
+        forwarding: Forwarding? = nil,
+        user: String? = nil,
         keeping fixture: FixtureDatabase? = nil
     ) {
         self.responder = responder
         self.peer = peer
+        self.forwarding = forwarding
+        self.user = user
         self.fixture = fixture
     }
 
@@ -83,7 +89,9 @@ public struct TestClient: Sendable {
             fields: fields,
             body: body,
             peer: peer,
-            basePath: basePath
+            basePath: basePath,
+            forwarding: forwarding,
+            user: user
         )
         return await responder.respond(to: request)
     }

@@ -22,7 +22,8 @@ def binary():
 class Server:
     """One server over a shop database of its own, in the given folder."""
 
-    def __init__(self, folder, orders=1000):
+    def __init__(self, folder, orders=1000, options=()):
+        self.options = options
         self.database = folder / "shop.db"
         self.store = folder / "store.db"
         self.log = folder / "server.log"
@@ -32,12 +33,14 @@ class Server:
 
     def start(self):
         command = [binary(), "serve", self.database, "--port", "0", "--store", self.store]
-        command += ["--views", ROOT / "Views", "--public", ROOT / "Public"]
+        command += ["--views", ROOT / "Views", "--public", ROOT / "Public", *self.options]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), f"{line!r}\n{self.log.read_text()}"
         self.url = line.removeprefix("listening on ").strip().rstrip("/")
+        self.address = self.url.removeprefix("http://")
+        self.port = int(self.address.split(":")[-1])
         return self
 
     def kill(self):

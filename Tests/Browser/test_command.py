@@ -1,14 +1,19 @@
 """The command as an operator meets it: exit codes, one clear sentence, a drained stop."""
 
+import os
+import pathlib
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
+import time
 import urllib.error
 import urllib.request
 
 import pytest
 
+import activation
 import shop
 from server import Server, binary
 
@@ -97,6 +102,43 @@ def test_wrong_usage_is_exit_2_with_the_usage_line(tmp_path, arguments):
     assert "usage: tablero" in result.stderr
 
 
+ORIGIN = "--origin must be a scheme, a host and perhaps a port, such as https://shop.example, not “{}”."
+PROXY = "--trusted-proxy must be an address, a network such as 10.0.0.0/8, or unix, not “{}”."
+EXPOSED = (
+    "{} would show the data to the network. Say --auth none if that is what you want, or listen on 127.0.0.1 and put a "
+    "proxy in front, which may know its users: --auth proxy."
+)
+WRONG_OPTIONS = [
+    ("--origin foo", ORIGIN.format("foo")),
+    ("--origin https://a.test/", ORIGIN.format("https://a.test/")),
+    ("--trusted-proxy localhost", PROXY.format("localhost")),
+    ("--trusted-proxy 10.0.0.0/33", PROXY.format("10.0.0.0/33")),
+    ("--auth password", "--auth must be none or proxy, not “password”."),
+    ("--auth proxy", "--auth proxy needs --trusted-proxy: the address of the proxy whose word counts, such as 127.0.0.1."),
+    ("--auth-header X-User", "--auth-header needs --auth proxy."),
+    ("--auth none --auth-header X-User", "--auth-header needs --auth proxy."),
+    ("--auth proxy --trusted-proxy ::1 --auth-header a:b",
+     "--auth-header must be the name of a header field, such as Remote-User, not “a:b”."),
+    ("--unix-socket a.sock --port 80", "--unix-socket and --port exclude each other: pass one of them."),
+    ("--unix-socket a.sock --host ::1", "--unix-socket and --host exclude each other: pass one of them."),
+    ("--base-path /a%b", "--base-path must be a plain path such as /ops, not “/a%b”."),
+    ("--host 0.0.0.0", EXPOSED.format("--host 0.0.0.0")),
+]
+
+
+@pytest.mark.parametrize("options, sentence", WRONG_OPTIONS)
+def test_a_wrong_option_is_explained(tmp_path, options, sentence):
+    result = run("serve", "a.db", *options.split(), cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.splitlines()[0] == f"tablero: {sentence}"
+
+
+def test_the_help_tells_of_every_option(tmp_path):
+    help = run("serve", "--help", cwd=tmp_path).stdout
+    for option in ("--trusted-proxy CIDR", "--auth proxy", "--auth-header NAME", "--origin URL", "--unix-socket PATH"):
+        assert f"\n  {option} " in help
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], *[[name, "--help"] for name in ("serve", "demo", "check", "render")]])
 def test_help_is_on_standard_output_and_exit_0(tmp_path, arguments):
     result = run(*arguments, cwd=tmp_path)
@@ -148,10 +190,12 @@ def test_a_hangup_reloads_templates_and_keeps_the_old_ones_when_the_new_are_faul
     assert process.wait(timeout=10) == 0
 
 
-def test_a_socket_file_is_served_and_removed(tmp_path, database):
-    process = subprocess.Popen([binary(), "serve", database, "--unix-socket", "s.sock", "--log", "off"], cwd=tmp_path,
-                               stdout=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("umask", [0o000, 0o077, 0o777])
+def test_a_socket_file_is_served_to_its_group_and_removed(tmp_path, database, umask):
+    process = subprocess.Popen([binary(), "serve", database, "--unix-socket", "s.sock", "--log", "off", "--no-comments"],
+                               cwd=tmp_path, stdout=subprocess.PIPE, text=True, umask=umask)
     assert process.stdout.readline() == "listening on unix:s.sock\n"
+    assert stat.S_IMODE((tmp_path / "s.sock").stat().st_mode) == 0o660
     with socket.socket(socket.AF_UNIX) as client:
         client.connect(str(tmp_path / "s.sock"))
         client.sendall(b"GET /-/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -159,6 +203,101 @@ def test_a_socket_file_is_served_and_removed(tmp_path, database):
     process.terminate()
     assert process.wait(timeout=10) == 0
     assert not (tmp_path / "s.sock").exists()
+
+
+PASSED_ON = [
+    (["stream", "stream"], "2 sockets were passed on, and one is served: name one address in the socket unit", 1),
+    (["datagram"], "the socket that was passed on is no stream socket: use ListenStream= in the socket unit", 1),
+    (["silent"], "the socket that was passed on does not listen: set Accept=no in the socket unit", 1),
+    (["everywhere"], EXPOSED.format("the socket that was passed on"), 2),
+]
+
+
+@pytest.mark.parametrize("kinds, sentence, code", PASSED_ON)
+def test_a_socket_that_was_passed_on_and_cannot_be_served_is_explained(tmp_path, database, kinds, sentence, code):
+    sockets = []
+    for kind in kinds:
+        sockets.append(socket.socket(type=socket.SOCK_DGRAM if kind == "datagram" else socket.SOCK_STREAM))
+        sockets[-1].bind(("0.0.0.0" if kind == "everywhere" else "127.0.0.1", 0))
+        if kind in ("stream", "everywhere"):
+            sockets[-1].listen()
+    process = activation.start(sockets, "serve", database, cwd=tmp_path, stderr=subprocess.PIPE)
+    output, errors = process.communicate(timeout=10)
+    for one in sockets:
+        one.close()
+    assert (process.returncode, output) == (code, "")
+    assert errors.splitlines()[0] == f"tablero: {sentence}"
+
+
+def test_a_count_of_sockets_without_sockets_is_explained(tmp_path, database):
+    process = activation.start([], "serve", database, count=1, cwd=tmp_path, stderr=subprocess.PIPE)
+    _, errors = process.communicate(timeout=10)
+    assert process.returncode == 1
+    assert errors == "tablero: descriptor 3, which LISTEN_FDS tells of, is not open\n"
+
+
+def test_sockets_for_another_process_are_left_alone(tmp_path, database):
+    environment = os.environ | {"LISTEN_FDS": "1", "LISTEN_PID": "1"}
+    process = subprocess.Popen([binary(), "serve", database, "--port", "0", "--log", "off"], cwd=tmp_path, text=True,
+                               env=environment, stdout=subprocess.PIPE)
+    assert process.stdout.readline().startswith("listening on http://127.0.0.1:")
+    process.terminate()
+    assert process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+def test_a_manager_is_told_of_start_reload_and_stop(tmp_path, database, abstract):
+    manager = activation.Manager(f"@tablero-test-{os.getpid()}" if abstract else str(tmp_path / "notify"))
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    process = activation.start([listener], "serve", database, "--base-path", "/ops", "--log", "off", cwd=tmp_path,
+                               notify=manager.name)
+    assert process.stdout.readline() == f"listening on http://127.0.0.1:{port}/ops/\n"
+    assert manager.hear() == ["READY=1"]
+    assert urllib.request.urlopen(f"http://127.0.0.1:{port}/ops/-/health").read() == b"ok\n"
+    before = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+    process.send_signal(signal.SIGHUP)
+    reloading, moment = manager.hear()
+    assert reloading == "RELOADING=1"
+    assert before <= int(moment.removeprefix("MONOTONIC_USEC=")) <= time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+    assert manager.hear() == ["READY=1"]
+    process.terminate()
+    assert manager.hear() == ["STOPPING=1"]
+    assert process.wait(timeout=10) == 0
+    listener.close()
+    manager.close()
+
+
+def test_the_file_of_a_socket_that_was_passed_on_stays(tmp_path, database):
+    path = tmp_path / "s.sock"
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(path))
+        listener.listen()
+        for _ in range(2):
+            process = activation.start([listener], "serve", database, "--log", "off", cwd=tmp_path)
+            assert process.stdout.readline() == f"listening on unix:{path}\n"
+            with socket.socket(socket.AF_UNIX) as client:
+                client.connect(str(path))
+                client.sendall(b"GET /-/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                assert client.recv(4096).startswith(b"HTTP/1.1 200 OK\r\n")
+            process.terminate()
+            assert process.wait(timeout=10) == 0
+            assert path.exists()
+
+
+@pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="with one core there is nothing to tell apart")
+def test_there_is_one_loop_for_each_core_that_the_process_may_run_on(tmp_path, database):
+    counts = []
+    for cores in (sorted(os.sched_getaffinity(0))[:1], os.sched_getaffinity(0)):
+        process = subprocess.Popen([binary(), "serve", database, "--port", "0", "--log", "off"], cwd=tmp_path, text=True,
+                                   stdout=subprocess.PIPE, preexec_fn=lambda: os.sched_setaffinity(0, cores))
+        url = process.stdout.readline().split()[-1]
+        urllib.request.urlopen(f"{url}-/health").read()
+        links = (os.path.realpath(path) for path in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
+        counts.append(sum("[eventpoll]" in link for link in links))
+        process.terminate()
+        assert process.wait(timeout=10) == 0
+    assert counts[1] - counts[0] == len(os.sched_getaffinity(0)) - 1
 
 
 def test_the_source_itself_is_never_written_to(tmp_path):

@@ -44,6 +44,11 @@ public struct Fields: Sendable {
 
     package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
+    /// Whether a text may be the name of a field: a token (RFC 9110, section 5.1).
+    package static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(ByteSets.isToken)
+    }
+
     /// Whether two names are one but for the case of ASCII letters.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         let left = left.utf8

@@ -12,10 +12,14 @@ public struct Request: Sendable {
     public var fields: Fields
     /// The content, empty if there was none.
     public var body: [UInt8]
-    /// Who sent it.
+    /// Who sent it, as the socket saw it: behind a proxy this is the proxy.
     public var peer: Peer
     /// What links start with: empty, or a path such as `/ops` without a slash at its end.
     public var basePath: String
+    /// What the trusted proxy that sent it said about it; `nil` if it did not come from one.
+    public var forwarding: Forwarding?
+    /// Who is signed in, or `nil` if that is not known.
+    public var user: String?
 
     /// Makes a request.
     public init(
@@ -25,7 +29,9 @@ public struct Request: Sendable {
         fields: Fields = Fields(),
         body: [UInt8] = [],
         peer: Peer = .address("127.0.0.1", isLoopback: true),
-        basePath: String = ""
+        basePath: String = "",
+        forwarding: Forwarding? = nil,
+        user: String? = nil
     ) {
         self.method = method
         self.path = path
@@ -34,5 +40,29 @@ public struct Request: Sendable {
         self.body = body
         self.peer = peer
         self.basePath = basePath
+        self.forwarding = forwarding
+        self.user = user
+    }
+}
+
+extension Request {
+    /// Who the reader is, as far as that is known: the peer, or whom a trusted proxy named.
+    public var client: Peer { forwarding?.client ?? peer }
+
+    /// How the reader reached the site, as far as that is known.
+    public var scheme: Scheme { forwarding?.scheme ?? .http }
+
+    /// The host of the site, perhaps with a port, as the reader's browser shows it; empty if HTTP/1.0 named none.
+    public var authority: String { forwarding?.authority ?? fields["Host"] ?? "" }
+
+    /// Whether any field of a proxy came with it, believed or not, so that its reader may be anywhere.
+    public var isForwarded: Bool {
+        fields.contains { field in
+            switch field.name.utf8.count {
+            case 3: Fields.isSame(field.name, "Via")
+            case 9: Fields.isSame(field.name, "Forwarded") || Fields.isSame(field.name, "X-Real-IP")
+            default: Fields.isSame(String(field.name.prefix(12)), "X-Forwarded-")
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ final class Service: Sendable {
     let limits: Limits
     let times: Times
     let basePath: BasePath
+    let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
     let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
     let census: Census
@@ -37,6 +38,7 @@ final class Service: Sendable {
             stalledWrite: limits.stalledWriteTime.nanoseconds
         )
         basePath = BasePath(configuration.basePath)
+        forwarding = configuration.forwarding
         serializer = ResponseSerializer(serverName: configuration.serverName)
         onRequest = configuration.onRequest
     }

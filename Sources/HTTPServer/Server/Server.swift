@@ -94,8 +94,8 @@ public final class Server: Sendable {
 
     /// Makes the loops, and starts to drain them at once if the server is stopping already.
     private func start() throws -> (Listener, [EventLoop]) {
-        let cores = max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
-        let loops = try (0..<max(1, configuration.loops ?? cores)).map { _ in try EventLoop(clock: clock) }
+        let count = configuration.loops ?? Int(tablero_core_count())
+        let loops = try (0..<max(1, count)).map { _ in try EventLoop(clock: clock) }
         let (listener, isStopping) = state.withLock { state in
             precondition(!state.hasRun, "A server runs once.")
             state.hasRun = true

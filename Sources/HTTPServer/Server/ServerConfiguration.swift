@@ -6,11 +6,15 @@ public struct ServerConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port; 0 takes a free one.
     public var port = 8080
-    /// The path of a Unix socket to listen on instead of an address.
+    /// The path of a Unix socket to listen on instead of an address; its owner and group may use it.
     public var unixSocket: String?
+    /// A socket that listens already, to be served instead of any address.
+    public var inheritedSocket: InheritedSocket?
     /// The path under which a proxy shows the server, such as `/ops`; empty for the root.
     public var basePath = ""
-    /// The number of event loops; `nil` is one a core.
+    /// Which proxies are believed, and what about.
+    public var forwarding = ForwardingPolicy()
+    /// The number of event loops; `nil` is one for each core that the process may run on.
     public var loops: Int?
     /// What one connection may take.
     public var limits = Limits()

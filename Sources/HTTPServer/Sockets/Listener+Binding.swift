@@ -3,11 +3,17 @@ import Glibc
 
 extension Listener {
     private static let backlog: CInt = 4096
+    /// What a proxy in the group of the socket needs: to connect is to write (unix(7)).
+    private static let socketMode: mode_t = 0o660
 
     /// Opens the socket that a configuration asks for.
     static func bound(_ configuration: ServerConfiguration) throws -> Listener {
-        if let path = configuration.unixSocket { return try bound(unixSocket: path) }
         let basePath = BasePath(configuration.basePath).prefix
+        if let socket = configuration.inheritedSocket {
+            // Its file, if it has one, belongs to whoever made it.
+            return Listener(descriptor: socket.descriptor, address: socket.address(basePath: basePath))
+        }
+        if let path = configuration.unixSocket { return try bound(unixSocket: path) }
         return try bound(host: configuration.host, port: configuration.port, basePath: basePath)
     }
 
@@ -15,7 +21,7 @@ extension Listener {
         guard let number = UInt16(exactly: port) else {
             throw BindError(description: "\(port) is no port: pass --port with a number from 0 to 65535")
         }
-        guard let address = IPAddress(host) else {
+        guard let address = ListenAddress(host) else {
             throw BindError(
                 description:
                     "\(host) is no IP address: pass --host with an IPv4 or IPv6 address, or localhost"
@@ -77,7 +83,10 @@ extension Listener {
 
         let descriptor = tablero_socket(AF_UNIX)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
-        guard unsafe call(Glibc.bind, descriptor, &address) == 0, listen(descriptor, backlog) == 0 else {
+        // The file gets the mode of the socket but for what the umask takes; so never is more allowed than in the end.
+        guard fchmod(descriptor, socketMode) == 0, unsafe call(Glibc.bind, descriptor, &address) == 0,
+            unsafe chmod(path, socketMode) == 0, listen(descriptor, backlog) == 0
+        else {
             let reason = SystemError.last("bind").reason
             Glibc.close(descriptor)
             throw BindError(description: "cannot make the socket \(path): \(reason)")

@@ -65,39 +65,22 @@ final class Listener: Sendable {
 }
 
 extension Peer {
-    fileprivate init(_ address: sockaddr_storage) {
+    /// Whoever has an address of a socket; what is no IP address is a Unix socket.
+    init(_ address: sockaddr_storage) {
         var address = address
         switch CInt(address.ss_family) {
         case AF_INET:
-            self = unsafe withUnsafeBytes(of: &address) { bytes in
-                let bytes = unsafe bytes.load(as: sockaddr_in.self).sin_addr
-                let number = UInt32(bigEndian: bytes.s_addr)
-                return .address(Peer.text(number), isLoopback: number >> 24 == 127)
+            let number = unsafe withUnsafeBytes(of: &address) { bytes in
+                unsafe bytes.load(as: sockaddr_in.self).sin_addr.s_addr
             }
+            self.init(IPAddress(ipv4: UInt32(bigEndian: number)))
         case AF_INET6:
-            self = unsafe withUnsafeBytes(of: &address) { bytes in
-                Peer.ipv6(unsafe bytes.load(as: sockaddr_in6.self).sin6_addr)
+            let offset = MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) ?? 8
+            let bits = unsafe withUnsafeBytes(of: &address) { bytes in
+                unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt128.self)
             }
+            self.init(IPAddress(bits: UInt128(bigEndian: bits)))
         default: self = .unix
         }
-    }
-
-    private static func text(_ address: UInt32) -> String {
-        "\(address >> 24).\(address >> 16 & 255).\(address >> 8 & 255).\(address & 255)"
-    }
-
-    /// An IPv4 address in IPv6's clothes (RFC 4291, section 2.5.5.2) is shown as what it is.
-    private static func ipv6(_ address: in6_addr) -> Peer {
-        var address = address
-        let bytes = unsafe withUnsafeBytes(of: &address) { unsafe Array($0) }
-        if bytes.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
-            let number = bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            return .address(text(number), isLoopback: number >> 24 == 127)
-        }
-        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        unsafe inet_ntop(AF_INET6, &address, &text, socklen_t(text.count))
-        let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
-        let characters = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return .address(String(decoding: characters, as: UTF8.self), isLoopback: isLoopback)
     }
 }

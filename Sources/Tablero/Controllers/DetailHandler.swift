@@ -35,7 +35,8 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         }
         let added: (comment: Comment, isNew: Bool)
         do {
-            added = try await store.add(form.body, by: "Local", on: subject, token: form.token)
+            let author = request.request.user ?? "Local"
+            added = try await store.add(form.body, by: author, on: subject, token: form.token)
         } catch let error as RecordsError {
             environment.configuration.reportError("comment", String(reflecting: error))
             let fault = "The comment could not be kept. \(error.message)"

@@ -50,12 +50,10 @@ public final class Dashboard: Responder {
     }
 
     private func answer(_ request: Request, urls: URLs) async throws -> Response {
+        try environment.checkUser(of: request)
         switch router.match(request.method, path: request.path) {
         case .found(let handler, let parameters):
-            if request.method == .post {
-                let isLocal = environment.configuration.commenting == .localReaders && request.peer != .unix
-                try ForgeryGuard(origins: environment.configuration.origins, isLocal: isLocal).check(request)
-            }
+            if request.method == .post { try environment.checkOrigin(of: request) }
             let pageRequest = try PageRequest(
                 request,
                 parameters: parameters,

@@ -1,3 +1,5 @@
+public import HTTP
+
 /// What a dashboard is called, and what it allows.
 public struct DashboardConfiguration: Sendable {
     /// The name shown in titles.
@@ -7,7 +9,11 @@ public struct DashboardConfiguration: Sendable {
     /// Who may write comments.
     public var commenting = Commenting.localReaders
     /// Origins besides the pages' own from which forms may be posted.
-    public var origins: [String] = []
+    public var origins: [Origin] = []
+    /// The field in which a trusted proxy names the reader whom it has signed in; `nil` if readers are not known.
+    ///
+    /// With it, only a request with a ``/HTTP/Request/user`` is answered, but for `/-/health`.
+    public var userField: String?
     /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows none.
     public var countPatience = Duration.milliseconds(150)
     /// Takes each error that a reader may not see, with the identifier that the reader sees instead.

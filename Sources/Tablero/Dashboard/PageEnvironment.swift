@@ -67,21 +67,29 @@ struct PageEnvironment: Sendable {
         return switch configuration.commenting {
         case .off: false
         case .everybody: true
-        case .localReaders:
-            request.peer.isLocal && !Self.forwardingFields.contains { request.fields[$0] != nil }
+        case .localReaders: request.peer.isLocal && !request.isForwarded
         }
     }
 
-    private static let forwardingFields = [
-        "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via",
-    ]
-}
+    /// Refuses a post that another site made a reader's browser send.
+    func checkOrigin(of request: Request) throws {
+        // A reader behind a proxy is told elsewhere that only local ones may write.
+        let isLocal =
+            configuration.commenting == .localReaders && request.peer != .unix && !request.isForwarded
+        try ForgeryGuard(origins: configuration.origins, isLocal: isLocal).check(request)
+    }
 
-extension Peer {
-    fileprivate var isLocal: Bool {
-        switch self {
-        case .unix: true
-        case .address(_, let isLoopback): isLoopback
+    /// Refuses a request whose reader must be known and is not, in words for whoever set the proxy up.
+    func checkUser(of request: Request) throws {
+        guard let field = configuration.userField, request.user == nil, request.path != "/-/health" else {
+            return
         }
+        let message =
+            request.forwarding == nil
+            ? "This request came from \(request.peer), which is no trusted proxy. Open the site through its proxy; the "
+                + "operator names the proxy with --trusted-proxy."
+            : "The proxy did not say who you are. The operator must have it sign readers in, and send the name of each in "
+                + "the field \(field), once."
+        throw PageError(.forbidden, title: "Nobody is signed in", message: message)
     }
 }

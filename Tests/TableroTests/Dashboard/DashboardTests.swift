@@ -49,12 +49,14 @@ struct Shop {
         TestClient(try await dashboard(of: database, commenting: .localReaders), keeping: database)
     }
 
-    private static func dashboard(
+    static func dashboard(
         of database: FixtureDatabase,
-        commenting: DashboardConfiguration.Commenting
+        commenting: DashboardConfiguration.Commenting,
+        userField: String? = nil
     ) async throws -> Dashboard {
         var configuration = DashboardConfiguration()
         configuration.commenting = commenting
+        configuration.userField = userField
         configuration.countPatience = .seconds(60)
         let source = try database.source()
         var routes = Routes()

@@ -1,7 +1,8 @@
+import CLinux
 import Glibc
 
 /// An IPv4 or IPv6 address to listen on.
-struct IPAddress {
+struct ListenAddress {
     let family: CInt
     /// The address in its usual form.
     let text: String
@@ -30,13 +31,13 @@ struct IPAddress {
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
             address.sin_addr = address4
-            return IPAddress.bind(descriptor, &address)
+            return ListenAddress.bind(descriptor, &address)
         }
         var address = sockaddr_in6()
         address.sin6_family = sa_family_t(AF_INET6)
         address.sin6_port = port.bigEndian
         address.sin6_addr = address6
-        return IPAddress.bind(descriptor, &address)
+        return ListenAddress.bind(descriptor, &address)
     }
 
     /// The port that a bound socket has.

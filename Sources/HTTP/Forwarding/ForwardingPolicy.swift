@@ -1,0 +1,134 @@
+/// Whose word about a request counts, and what follows from it.
+///
+/// Anybody can write `X-Forwarded-For` into a request. It is believed only if the request comes straight from a trusted
+/// proxy, and only as far as that proxy's own word goes: a list of addresses is read from its end, where the nearest
+/// proxy wrote, past all trusted proxies to the first address that is none. What stands before it was written by
+/// somebody unknown, and is not looked at.
+///
+/// A value that is malformed counts as if it were not there. A proxy that writes one of `Forwarded` (RFC 7239) and
+/// `X-Forwarded-For`, `-Proto` and `-Host` may let the other through as its client sent it. So if both are there and
+/// do not say the same, none of them is believed, and the proxy itself counts as the client.
+public struct ForwardingPolicy: Sendable {
+    private let networks: [IPNetwork]
+    private let trustsUnixSocket: Bool
+    private let userField: String?
+
+    /// Trusts peers from these networks, and those of the Unix socket if told so.
+    ///
+    /// - Parameter userField: the name of the field in which such a peer names the user whom it has signed in.
+    public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false, userField: String? = nil)
+    {
+        self.networks = networks
+        self.trustsUnixSocket = trustsUnixSocket
+        self.userField = userField
+    }
+
+    /// Whether nobody is trusted.
+    package var trustsNobody: Bool { networks.isEmpty && !trustsUnixSocket }
+
+    /// Whether a peer's word counts.
+    package func trusts(_ peer: Peer) -> Bool {
+        switch peer {
+        case .unix: trustsUnixSocket
+        case .address(let text, _): IPAddress(text).map(trusts) == true
+        case .hidden: false
+        }
+    }
+
+    /// The user named by a request from a trusted peer; `nil` if there is none, or more than one.
+    package func user(_ fields: Fields) -> String? {
+        guard let userField, let user = fields[userField], fields.values(of: userField).count == 1,
+            (1...256).contains(user.utf8.count)
+        else { return nil }
+        return user
+    }
+
+    /// What the fields of a request from a trusted peer say.
+    package func forwarding(_ fields: Fields) -> Forwarding {
+        let elements = ForwardedElement.all(in: fields.values(of: "Forwarded")) ?? []
+        let standard = elements.isEmpty ? nil : statement(elements)
+        let common = commonStatement(fields)
+        var forwarding = Forwarding()
+        switch (standard, common) {
+        case (let only?, nil), (nil, let only?): forwarding = only
+        case (let one?, let other?) where one == other: forwarding = one
+        default: break
+        }
+        addPort(fields, to: &forwarding)
+        let prefixes = fields.values(of: "X-Forwarded-Prefix")
+        if prefixes.count == 1, !prefixes[0].contains(",") {
+            forwarding.prefix = PathPrefix.normalized(prefixes[0])
+        }
+        return forwarding
+    }
+
+    private func trusts(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
+
+    /// What a `Forwarded` field says; `nil` if one of its values is malformed.
+    private func statement(_ elements: [ForwardedElement]) -> Forwarding? {
+        var nodes: [ForwardedNode?] = []
+        for element in elements {
+            let node = element.node.map { ForwardedNode($0, needsBrackets: true) }
+            if case .some(nil) = node { return nil }
+            if let scheme = element.scheme, Scheme(scheme) == nil { return nil }
+            if let host = element.host, !Origin.isAuthority(host) { return nil }
+            nodes.append(node ?? nil)
+        }
+        var client = elements.count - 1
+        while client > 0, case .address(let address) = nodes[client], trusts(address) { client -= 1 }
+        // The proxy that the reader talked to knows best; if it says nothing, the next one does.
+        let trusted = elements[client...]
+        var statement = Forwarding()
+        statement.client = nodes[client]?.peer
+        statement.scheme = trusted.lazy.compactMap(\.scheme).first.flatMap { Scheme($0) }
+        statement.authority = trusted.lazy.compactMap(\.host).first
+        return statement
+    }
+
+    /// What the `X-Forwarded-…` fields say, which no standard describes; `nil` if there are none.
+    private func commonStatement(_ fields: Fields) -> Forwarding? {
+        var statement = Forwarding()
+        var hops = 1
+        let addresses = Self.list(fields, "X-Forwarded-For")
+        walk: for (index, text) in addresses.enumerated().reversed() {
+            // A malformed address that the walk comes to leaves it open who wrote what is before it.
+            guard let node = ForwardedNode(text, needsBrackets: false) else {
+                statement.client = nil
+                hops = 1
+                break
+            }
+            statement.client = node.peer
+            hops = addresses.count - index
+            guard case .address(let address) = node, trusts(address) else { break walk }
+        }
+        let schemes = Self.list(fields, "X-Forwarded-Proto")
+        statement.scheme = Self.value(of: schemes, hops: hops).flatMap { Scheme($0) }
+        let hosts = Self.list(fields, "X-Forwarded-Host")
+        statement.authority = Self.value(of: hosts, hops: hops).flatMap { Origin.isAuthority($0) ? $0 : nil }
+        return statement == Forwarding() ? nil : statement
+    }
+
+    /// Adds a port that the reader sees but no host names; `$host` of nginx leaves it out, for example.
+    private func addPort(_ fields: Fields, to forwarding: inout Forwarding) {
+        let ports = Self.list(fields, "X-Forwarded-Port")
+        guard ports.count == 1, ports[0].utf8.allSatisfy(\.isASCIIDigit), let port = Int(ports[0]),
+            (1..<65_536).contains(port), let host = forwarding.authority ?? fields["Host"],
+            Origin.isAuthority(host), !Origin.hasPort(host), port != forwarding.scheme?.defaultPort
+        else { return }
+        forwarding.authority = "\(host):\(port)"
+    }
+
+    /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the first.
+    private static func value(of list: [String], hops: Int) -> String? {
+        list.isEmpty ? nil : list[max(0, list.count - hops)]
+    }
+
+    private static func list(_ fields: Fields, _ name: String) -> [String] {
+        fields.values(of: name).flatMap { value in
+            value.split(separator: ",").compactMap { piece in
+                let start = piece.drop { $0 == " " || $0 == "\t" }
+                return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) }
+            }
+        }
+    }
+}

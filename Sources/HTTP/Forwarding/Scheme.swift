@@ -1,0 +1,13 @@
+/// How a reader reaches the server.
+public enum Scheme: String, Sendable {
+    /// In the clear.
+    case http
+    /// Over TLS, which a proxy in front ends.
+    case https
+
+    /// The port that an address leaves out.
+    package var defaultPort: Int { self == .http ? 80 : 443 }
+
+    /// Reads a name of any case.
+    init?(_ name: some StringProtocol) { self.init(rawValue: name.lowercased()) }
+}

@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+import HTTP
+
+/// A listening socket that whoever started the process has opened, as systemd does (sd_listen_fds(3)).
+///
+/// The process that holds it may be replaced while clients connect: they wait in the socket's queue.
+public struct InheritedSocket: Sendable {
+    /// The first descriptor that is passed on, `SD_LISTEN_FDS_START`.
+    private static let first: CInt = 3
+    private static let variables = ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"]
+
+    let descriptor: CInt
+
+    /// Takes the socket that the environment tells of; `nil` if it tells of none, or of one for another process.
+    ///
+    /// The variables are removed, so that no child takes the socket for its own. To be called once, while the process
+    /// has one thread, since others could read the environment meanwhile.
+    ///
+    /// - Throws: ``BindError`` if there is more than one socket, or the one there is cannot be served.
+    public static func takeFromEnvironment() throws -> InheritedSocket? {
+        let (count, process) = (variable("LISTEN_FDS"), variable("LISTEN_PID"))
+        for name in variables { unsafe unsetenv(name) }
+        guard process == Int(getpid()), let count, count > 0 else { return nil }
+        guard count == 1 else {
+            throw BindError(
+                description:
+                    "\(count) sockets were passed on, and one is served: name one address in the socket unit"
+            )
+        }
+        return try InheritedSocket(checking: first)
+    }
+
+    /// Takes over a descriptor that must be a stream socket that listens.
+    init(checking descriptor: CInt) throws(BindError) {
+        guard fcntl(descriptor, F_GETFD) >= 0 else {
+            throw BindError(description: "descriptor \(descriptor), which LISTEN_FDS tells of, is not open")
+        }
+        guard Self.option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue),
+            let family = Self.option(SO_DOMAIN, of: descriptor),
+            [AF_INET, AF_INET6, AF_UNIX].contains(family)
+        else {
+            throw BindError(
+                description:
+                    "the socket that was passed on is no stream socket: use ListenStream= in the socket unit"
+            )
+        }
+        guard Self.option(SO_ACCEPTCONN, of: descriptor) == 1 else {
+            throw BindError(
+                description: "the socket that was passed on does not listen: set Accept=no in the socket unit"
+            )
+        }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        if family != AF_UNIX {
+            var one: CInt = 1
+            unsafe setsockopt(
+                descriptor,
+                CInt(IPPROTO_TCP),
+                TCP_NODELAY,
+                &one,
+                socklen_t(MemoryLayout<CInt>.size)
+            )
+        }
+        self.descriptor = descriptor
+    }
+
+    /// Whether only programs of this machine can connect to it.
+    public var isLocal: Bool { Peer(address.storage).isLocal }
+
+    /// Where it listens.
+    func address(basePath: String) -> BoundAddress {
+        BoundAddress(address.storage, size: address.size, basePath: basePath)
+    }
+
+    private var address: (storage: sockaddr_storage, size: socklen_t) {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                _ = unsafe getsockname(descriptor, pointer, &size)
+            }
+        }
+        return (address, size)
+    }
+
+    private static func variable(_ name: String) -> Int? {
+        // The value is copied at once.
+        unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }
+    }
+
+    private static func option(_ name: CInt, of descriptor: CInt) -> CInt? {
+        var value: CInt = 0
+        var size = socklen_t(MemoryLayout<CInt>.size)
+        return unsafe getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+    }
+}

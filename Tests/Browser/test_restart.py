@@ -1,0 +1,126 @@
+"""Restarts under load, as Deploy/README.md describes them: not one request is lost."""
+
+import re
+import socket
+import subprocess
+
+import pytest
+
+import activation
+import proxies
+import shop
+from server import binary
+
+OPTIONS = ["--trusted-proxy", "127.0.0.1", "--auth", "none", "--log", "off"]
+# Reads rows; every tenth request may be a comment, which no proxy may send a second time.
+LOAD = """
+local count, comments = 0, false
+init = function(arguments) comments = arguments[1] == "comments" end
+request = function()
+  count = count + 1
+  if comments and count % 10 == 0 then
+    return wrk.format("POST", "/shop/orders/1/-/comments",
+                      {["Content-Type"] = "application/x-www-form-urlencoded"}, "body=x" .. count)
+  end
+  return wrk.format("GET", count % 2 == 0 and "/shop/orders/-/rows?_size=5" or "/-/health")
+end
+"""
+
+
+class Load:
+    """Requests as fast as they are answered, over connections that stay open."""
+
+    def __init__(self, folder, address, seconds, kind="comments"):
+        script = folder / "load.lua"
+        script.write_text(LOAD)
+        command = ["wrk", "-t1", "-c16", f"-d{seconds}s", "--timeout", "15s", "-s", script, f"http://{address}/"]
+        command += ["--", kind]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    def goes_on(self):
+        return self.process.poll() is None
+
+    def check(self):
+        """Every request was answered, and with success."""
+        output, _ = self.process.communicate(timeout=30)
+        assert self.process.returncode == 0
+        assert "Socket errors" not in output and "Non-2xx" not in output, output
+        assert int(re.search(r"(\d+) requests in", output)[1]) > 100, output
+
+
+@pytest.fixture
+def folder(tmp_path):
+    shop.make(tmp_path / "shop.db", 50)
+    return tmp_path
+
+
+def arguments(*more):
+    return ["serve", "shop.db", *OPTIONS, *map(str, more)]
+
+
+def started(process):
+    assert process.stdout.readline().startswith("listening on ")
+    return process
+
+
+def stop(process):
+    """Ends a server as its manager does, and waits until it has answered what it had begun."""
+    process.terminate()
+    assert process.wait(timeout=15) == 0
+    process.stdout.close()
+
+
+def start(folder, port):
+    command = [binary(), *arguments("--port", port)]
+    return started(subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True))
+
+
+def test_two_processes_behind_nginx_take_turns(folder):
+    ports = [proxies.free_port(), proxies.free_port()]
+    main = start(folder, ports[0])
+    proxy = proxies.Nginx(folder, *(f"127.0.0.1:{port}" for port in ports))
+    load = Load(folder, proxy.host, seconds=5)
+    restarts = 0
+    while load.goes_on():
+        spare = start(folder, ports[1])
+        stop(main)
+        main = start(folder, ports[0])
+        stop(spare)
+        restarts += 2
+    load.check()
+    assert restarts > 2
+    stop(main)
+    proxy.stop()
+
+
+def test_caddy_waits_for_a_process_that_is_restarted(folder):
+    port = proxies.free_port()
+    server = start(folder, port)
+    proxy = proxies.Caddy(folder, f"127.0.0.1:{port}")
+    load = Load(folder, proxy.host, seconds=4, kind="pages")
+    restarts = 0
+    while load.goes_on():
+        stop(server)
+        server = start(folder, port)
+        restarts += 1
+    load.check()
+    assert restarts > 1
+    stop(server)
+    proxy.stop()
+
+
+def test_a_socket_that_the_manager_holds_outlives_its_servers(folder):
+    with socket.create_server(("127.0.0.1", 0), backlog=4096) as listener:
+        def activate():
+            return started(activation.start([listener], *arguments(), cwd=folder))
+
+        server = activate()
+        load = Load(folder, "127.0.0.1:%d" % listener.getsockname()[1], seconds=4)
+        restarts = 0
+        while load.goes_on():
+            stop(server)
+            server = activate()
+            restarts += 1
+        load.check()
+        assert restarts > 1
+        stop(server)
