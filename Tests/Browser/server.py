@@ -39,7 +39,7 @@ class Server:
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), f"{line!r}\n{self.log.read_text()}"
         self.url = line.removeprefix("listening on ").strip().rstrip("/")
-        self.address = self.url.removeprefix("http://")
+        self.address = self.url.removeprefix("http://").split("/")[0]
         self.port = int(self.address.split(":")[-1])
         return self
 

@@ -67,6 +67,38 @@ def test_every_link_has_the_prefix_once(proxy, prefix, path):
             assert ask(proxy, link)[0].status == 200, link
 
 
+# How nginx treats the prefix, and what the server is told of it.
+SILENT = {"X-Forwarded-Prefix $tablero_prefix": 'X-Forwarded-Prefix ""'}
+KEPT = {"proxy_pass http://tablero/;": "proxy_pass http://tablero;"}
+SHOP = {"location /ops/": "location /shop/", "prefix /ops": "prefix /shop"}
+WAYS = {
+    "stripped": ("/ops", SILENT, ["--base-path", "/ops"]),
+    "kept": ("/ops", SILENT | KEPT, ["--base-path", "/ops"]),
+    "told": ("/ops", {}, []),
+    "told twice": ("/ops", {}, ["--base-path", "/ops"]),
+    "told, and the prefix is the name of the source": ("/shop", SHOP, ["--base-path", "/shop"]),
+    "told, and the prefix is the name of the source, once": ("/shop", SHOP, []),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_prefix_may_be_stripped_or_kept_or_told(tmp_path, way):
+    prefix, changes, options = WAYS[way]
+    server = Server(tmp_path, orders=20, options=["--auth", "none", *TRUST, *options]).start()
+    proxy = proxies.Nginx(tmp_path, server.address, changes=changes)
+    for path in ("/", "/shop", "/shop/orders", "/shop/orders/7"):
+        response, content = ask(proxy, prefix + path)
+        assert response.status == 200, path
+        for link in LINK.findall(content.decode()):
+            assert link.startswith(f"{prefix}/") and not link.startswith(f"{prefix}/ops"), link
+            assert link.count("/shop") <= (2 if prefix == "/shop" else 1), link
+    assert f'href="{prefix}/shop/orders"' in ask(proxy, f"{prefix}/")[1].decode()
+    response, _ = ask(proxy, f"{prefix}/shop/orders/")
+    assert (response.status, response.getheader("Location")) == (308, f"{prefix}/shop/orders")
+    proxy.stop()
+    server.stop()
+
+
 def test_the_prefix_alone_leads_to_the_page(proxy):
     response, _ = ask(proxy, "/ops")
     assert (response.status, response.getheader("Location")) == (308, "/ops/")

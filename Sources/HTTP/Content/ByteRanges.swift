@@ -4,7 +4,7 @@ enum ByteRanges: Equatable {
     case ignored
     /// No range begins within the content.
     case unsatisfiable
-    /// These, which neither overlap nor nearly touch, in the order asked for; never empty.
+    /// These, which do not overlap, in the order asked for; never empty.
     case parts([Range<Int>])
 
     /// The number of ranges that one request may ask for.
@@ -12,8 +12,6 @@ enum ByteRanges: Equatable {
     /// A reader of a document asks for two or three; who asks for hundreds wants to keep the server busy
     /// (section 14.2).
     static let most = 16
-    /// A gap of fewer bytes is sent along: telling two parts apart takes more (section 15.3.7.2).
-    static let smallestGap = 100
 
     /// Reads the value of a field.
     init(_ value: String, length: Int) {
@@ -75,13 +73,15 @@ enum ByteRanges: Equatable {
         return (index > start ? value : nil, index)
     }
 
-    /// Joins ranges that overlap or nearly touch; each group stands where its first one was asked for.
+    /// Joins ranges that overlap, so that the parts never have more bytes than the whole (section 15.3.7.2).
+    ///
+    /// Each group stands where its first one was asked for.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         guard ranges.count > 1 else { return ranges }
         let ordered = ranges.enumerated().sorted { $0.element.lowerBound < $1.element.lowerBound }
         var groups: [(place: Int, range: Range<Int>)] = []
         for (place, range) in ordered {
-            if let last = groups.last, range.lowerBound < last.range.upperBound + smallestGap {
+            if let last = groups.last, range.lowerBound < last.range.upperBound {
                 let end = max(last.range.upperBound, range.upperBound)
                 groups[groups.count - 1] = (min(last.place, place), last.range.lowerBound..<end)
             } else {

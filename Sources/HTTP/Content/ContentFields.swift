@@ -1,5 +1,5 @@
 /// What the fields of a response say about its content, found in one walk.
-struct ContentFields {
+struct ContentFields: Sendable {
     private(set) var type: String?
     private(set) var tag: String?
     private(set) var lastModified: String?

@@ -15,12 +15,6 @@ extension Response {
         return conditions.acceptEncoding.flatMap(AcceptEncoding.init)?.preferred ?? .identity
     }
 
-    /// Which coding the content of this response has in the answer to a request.
-    package func coding(for request: Request) -> ContentCoding {
-        let conditions = RequestConditions(request.fields)
-        return selectedCoding(ContentFields(fields), conditions, method: request.method) ?? .identity
-    }
-
     /// This response as one form of it, with the fields that tell the forms apart; as it is if there is but one.
     ///
     /// `Vary` stands in each form (RFC 9110, section 12.5.5). A strong tag names one sequence of bytes, so the
@@ -50,7 +44,7 @@ extension Response {
     }
 
     /// Whether this response has a compressed form too.
-    package var isNegotiable: Bool { isNegotiable(ContentFields(fields)) }
+    var isNegotiable: Bool { isNegotiable(ContentFields(fields)) }
 
     private func isNegotiable(_ content: ContentFields) -> Bool {
         guard status.allowsContent, status != .partialContent, !content.hasCoding,

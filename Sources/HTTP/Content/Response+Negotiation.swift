@@ -8,13 +8,24 @@ extension Response {
     /// - Returns: the response, and the coding in which the caller must now write its content; the fields name
     ///   that coding already.
     package func negotiated(for request: Request) -> (response: Response, coding: ContentCoding) {
-        guard status.allowsContent, status != .partialContent else { return (self, .identity) }
+        guard !isNegotiated, status.allowsContent, status != .partialContent else { return (self, .identity) }
         let conditions = RequestConditions(request.fields)
         let content = ContentFields(fields)
         let coding = selectedCoding(content, conditions, method: request.method)
-        if let answer = answer(to: conditions, request.method, content, coding) { return (answer, .identity) }
+        var response = negotiated(conditions, request.method, content, coding)
+        response.isNegotiated = true
+        return (response, response.status == status ? coding ?? .identity : .identity)
+    }
+
+    /// The response that a server sends for this one, whose coding was selected.
+    func negotiated(
+        _ conditions: RequestConditions,
+        _ method: Method,
+        _ content: ContentFields,
+        _ coding: ContentCoding?
+    ) -> Response {
+        if let answer = answer(to: conditions, method, content, coding) { return answer }
         let response = labelled(as: coding, content)
-        guard coding != .gzip else { return (response, .gzip) }
-        return (response.inRanges(conditions, request.method, content), .identity)
+        return coding == .gzip ? response : response.inRanges(conditions, method, content)
     }
 }

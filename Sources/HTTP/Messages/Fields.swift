@@ -51,10 +51,13 @@ public struct Fields: Sendable {
 
     /// Whether two names are one but for the case of ASCII letters.
     package static func isSame(_ left: String, _ right: String) -> Bool {
-        let left = left.utf8
-        let right = right.utf8
+        let left = left.utf8Span.span
+        let right = right.utf8Span.span
         guard left.count == right.count else { return false }
-        return left.elementsEqual(right) { $0.asciiLowercased == $1.asciiLowercased }
+        for index in left.indices where left[index] != right[index] {
+            guard left[index].asciiLowercased == right[index].asciiLowercased else { return false }
+        }
+        return true
     }
 }
 

@@ -18,6 +18,8 @@ public struct Response: Sendable {
     public var fields: Fields
     /// The content.
     public var body: Body
+    /// Whether this is the form that is sent already, so that the server need not look at it again.
+    package var isNegotiated = false
 
     /// Makes a response.
     public init(status: Status = .ok, fields: Fields = Fields(), body: Body = .empty) {

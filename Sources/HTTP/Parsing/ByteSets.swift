@@ -28,6 +28,28 @@ enum ByteSets {
 }
 
 extension Span<UInt8> {
+    /// Whether all bytes may stand in a field's value, looked at eight at a time.
+    var isFieldValue: Bool {
+        var index = 0
+        while index + 8 <= count {
+            // The load is checked against the span's bounds, and any bits make an integer.
+            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // The high bit of a byte is set, exactly, where the byte is below 0x20 or is 0x7F.
+            let high: UInt64 = 0x8080_8080_8080_8080
+            let below = ~((word & ~high &+ 0x6060_6060_6060_6060) | word)
+            let delete = ~((((word ^ 0x7F7F_7F7F_7F7F_7F7F) & ~high) &+ ~high) | word ^ 0x7F7F_7F7F_7F7F_7F7F)
+            if (below | delete) & high != 0 {
+                for byte in index..<index + 8 where !ByteSets.isFieldValue(self[byte]) { return false }
+            }
+            index += 8
+        }
+        while index < count {
+            if !ByteSets.isFieldValue(self[index]) { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// The index of the first such byte at or after `start`, found eight bytes at a time.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         let pattern = UInt64(byte) &* 0x0101_0101_0101_0101

@@ -20,21 +20,8 @@ public struct Router<Handler: Sendable>: Sendable {
         case notFound
     }
 
-    private struct Endpoint: Sendable {
-        let method: Method
-        let handler: Handler
-        let names: [String]
-    }
-
-    /// A place in the tree of segments; children are indices into `nodes`.
-    private struct Node: Sendable {
-        var literals: [Substring: Int] = [:]
-        var parameter: Int?
-        var rest: Int?
-        var endpoints: [Endpoint] = []
-    }
-
-    private var nodes = [Node()]
+    private var tree = RouteTree()
+    private var handlers: [Handler] = []
 
     /// Makes a router without routes.
     public init() {}
@@ -43,20 +30,9 @@ public struct Router<Handler: Sendable>: Sendable {
     ///
     /// A malformed pattern, or one that is there already for this method, traps.
     public mutating func add(_ method: Method, _ pattern: String, _ handler: Handler) {
-        let route = RoutePattern(pattern)
-        var node = 0
-        for segment in route.segments {
-            switch segment {
-            case .literal(let text): node = child(of: node, at: \.literals[Substring(text)])
-            case .parameter: node = child(of: node, at: \.parameter)
-            case .rest: node = child(of: node, at: \.rest)
-            }
-        }
-        precondition(
-            !nodes[node].endpoints.contains { $0.method == method },
-            "There is a route for \(method) \(pattern) already."
-        )
-        nodes[node].endpoints.append(Endpoint(method: method, handler: handler, names: route.names))
+        let route = tree.add(method, pattern)
+        precondition(route == handlers.count, "Routes are numbered in their order.")
+        handlers.append(handler)
     }
 
     /// Finds the handler for a path as it was sent, without its query.
@@ -64,66 +40,13 @@ public struct Router<Handler: Sendable>: Sendable {
     /// `HEAD` falls back to `GET`.
     public func match(_ method: Method, path: String) -> Match {
         guard path.utf8.first == UInt8(ascii: "/") else { return .notFound }
-        var search = Search(
-            method: method,
-            segments: path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        )
-        if let endpoint = find(&search, from: 0, at: 0) {
-            return .found(endpoint.handler, RouteParameters(names: endpoint.names, values: search.values))
+        switch tree.match(method, path: path) {
+        case .found(let route, let names, let values):
+            return .found(handlers[route], RouteParameters(names: names, values: values))
+        case .methodNotAllowed(var allowed):
+            if allowed.contains(.get), !allowed.contains(.head) { allowed.append(.head) }
+            return .methodNotAllowed(allowed)
+        case .notFound: return .notFound
         }
-        if search.allowed.isEmpty { return .notFound }
-        if search.allowed.contains(.get), !search.allowed.contains(.head) { search.allowed.append(.head) }
-        return .methodNotAllowed(search.allowed)
-    }
-
-    private mutating func child(of node: Int, at place: WritableKeyPath<Node, Int?>) -> Int {
-        if let child = nodes[node][keyPath: place] { return child }
-        nodes.append(Node())
-        nodes[node][keyPath: place] = nodes.count - 1
-        return nodes.count - 1
-    }
-
-    private struct Search {
-        let method: Method
-        let segments: [Substring]
-        var values: [String] = []
-        var allowed: [Method] = []
-    }
-
-    /// Walks the tree, the most literal way first, and back where that way ends.
-    ///
-    /// The depth is that of the patterns.
-    private func find(_ search: inout Search, from node: Int, at depth: Int) -> Endpoint? {
-        guard depth < search.segments.count else { return endpoint(of: node, &search) }
-        let raw = search.segments[depth]
-        // Proxies may encode what needs no encoding: `%2D` is `-`.
-        let segment =
-            raw.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decode(raw).map { $0[...] } ?? raw : raw
-        if let next = nodes[node].literals[segment], let found = find(&search, from: next, at: depth + 1) {
-            return found
-        }
-        if let next = nodes[node].parameter, segment != "-", !segment.isEmpty {
-            search.values.append(String(raw))
-            if let found = find(&search, from: next, at: depth + 1) { return found }
-            search.values.removeLast()
-        }
-        if let next = nodes[node].rest {
-            let rest = search.segments[depth...].joined(separator: "/")
-            guard !rest.isEmpty else { return nil }
-            search.values.append(rest)
-            if let found = endpoint(of: next, &search) { return found }
-            search.values.removeLast()
-        }
-        return nil
-    }
-
-    private func endpoint(of node: Int, _ search: inout Search) -> Endpoint? {
-        let endpoints = nodes[node].endpoints
-        if let exact = endpoints.first(where: { $0.method == search.method }) { return exact }
-        if search.method == .head, let get = endpoints.first(where: { $0.method == .get }) { return get }
-        for endpoint in endpoints where !search.allowed.contains(endpoint.method) {
-            search.allowed.append(endpoint.method)
-        }
-        return nil
     }
 }

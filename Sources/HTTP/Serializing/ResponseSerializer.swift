@@ -43,13 +43,13 @@ package struct ResponseSerializer: Sendable {
         connection: String?,
         to output: inout [UInt8]
     ) {
-        output.append(contentsOf: "HTTP/1.1 ".utf8)
+        output.append(text: "HTTP/1.1 ")
         ResponseSerializer.append(response.status.code, to: &output)
-        output.append(UInt8(ascii: " "))
-        output.append(contentsOf: response.status.reason.utf8)
-        output.append(contentsOf: "\r\nDate: ".utf8)
+        output.append(text: " ")
+        output.append(text: response.status.reason)
+        output.append(text: "\r\nDate: ")
         output.append(contentsOf: date)
-        output.append(contentsOf: "\r\n".utf8)
+        output.append(text: "\r\n")
         if let serverName { append("Server", serverName, to: &output) }
         for (name, value) in response.fields where !ResponseSerializer.isOwn(name) {
             append(name, value, to: &output)
@@ -57,13 +57,13 @@ package struct ResponseSerializer: Sendable {
         switch framing {
         case .none, .close: break
         case .length(let count):
-            output.append(contentsOf: "Content-Length: ".utf8)
+            output.append(text: "Content-Length: ")
             ResponseSerializer.append(count, to: &output)
-            output.append(contentsOf: "\r\n".utf8)
+            output.append(text: "\r\n")
         case .chunked: append("Transfer-Encoding", "chunked", to: &output)
         }
         if let connection { append("Connection", connection, to: &output) }
-        output.append(contentsOf: "\r\n".utf8)
+        output.append(text: "\r\n")
     }
 
     /// Appends one chunk; without bytes there is nothing to append, since an empty chunk would end the
@@ -81,16 +81,16 @@ package struct ResponseSerializer: Sendable {
 
     private func append(_ name: String, _ value: String, to output: inout [UInt8]) {
         guard !name.isEmpty, name.utf8.allSatisfy(ByteSets.isToken) else { return }
-        output.append(contentsOf: name.utf8)
-        output.append(contentsOf: ": ".utf8)
-        if value.utf8.allSatisfy(ByteSets.isFieldValue) {
-            output.append(contentsOf: value.utf8)
-        } else {
-            output.append(
-                contentsOf: value.utf8.lazy.map { ByteSets.isFieldValue($0) ? $0 : UInt8(ascii: " ") }
-            )
+        output.append(text: name)
+        output.append(text: ": ")
+        let start = output.count
+        output.append(text: value)
+        if !output.span.extracting(start...).isFieldValue {
+            for index in start..<output.count where !ByteSets.isFieldValue(output[index]) {
+                output[index] = UInt8(ascii: " ")
+            }
         }
-        output.append(contentsOf: "\r\n".utf8)
+        output.append(text: "\r\n")
     }
 
     private static func isOwn(_ name: String) -> Bool {
@@ -106,5 +106,15 @@ package struct ResponseSerializer: Sendable {
     private static func append(_ number: Int, to output: inout [UInt8]) {
         if number >= 10 { append(number / 10, to: &output) }
         output.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of a text in one copy.
+    fileprivate mutating func append(text: String) {
+        // A native string is contiguous, and its bytes are copied before the pointer ends.
+        if unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe append(contentsOf: $0) }) == nil {
+            append(contentsOf: text.utf8)
+        }
     }
 }

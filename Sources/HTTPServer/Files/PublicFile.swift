@@ -1,6 +1,6 @@
 import HTTP
 
-/// A public file as finished responses, made at start, so that a request for it makes nothing.
+/// A public file as finished responses, made at start.
 struct PublicFile: Sendable {
     /// How long browsers and proxies may keep a file without asking.
     enum Caching: String {
@@ -10,9 +10,7 @@ struct PublicFile: Sendable {
         case revalidated = "no-cache"
     }
 
-    private let identity: Response
-    /// The compressed form, if it is smaller.
-    private let gzip: Response?
+    private let prepared: PreparedResponse
 
     /// Makes the responses.
     ///
@@ -20,7 +18,7 @@ struct PublicFile: Sendable {
     ///   - compressed: the content compressed; `nil` if that makes it no smaller.
     ///   - modified: when the content changed last; it must not lie in the future (RFC 9110, section 8.8.2.1).
     init(_ content: [UInt8], compressed: [UInt8]?, type: String, modified: HTTPDate, caching: Caching) {
-        var file = Response(
+        let response = Response(
             fields: [
                 "Content-Type": type,
                 "ETag": EntityTag(of: content).text,
@@ -31,26 +29,15 @@ struct PublicFile: Sendable {
             ],
             body: .bytes(content)
         )
-        if file.isNegotiable, compressed == nil {
-            // Nobody on the way need try it either, and the server's own stage leaves it alone.
-            file.fields["Cache-Control"] = caching.rawValue + ", no-transform"
-        }
-        identity = file.isNegotiable ? file.labelled(as: .identity) : file
-        gzip = compressed.map { compressed in
-            var response = file.labelled(as: .gzip)
-            response.body = .bytes(compressed)
-            return response
-        }
+        prepared = PreparedResponse(response, compressed: compressed)
     }
 
     /// The answer to a request for the file.
     func response(to request: Request) -> Response {
         switch request.method {
-        case .get, .head:
-            let form = identity.coding(for: request) == .gzip ? gzip ?? identity : identity
-            return form.negotiated(for: request).response
-        case .options: return Response(status: .noContent, fields: PublicFile.allowed)
-        default: return Response(status: .methodNotAllowed, fields: PublicFile.allowed)
+        case .get, .head: prepared.response(to: request)
+        case .options: Response(status: .noContent, fields: PublicFile.allowed)
+        default: Response(status: .methodNotAllowed, fields: PublicFile.allowed)
         }
     }
 

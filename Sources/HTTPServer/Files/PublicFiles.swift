@@ -27,10 +27,11 @@ public struct PublicFiles: Sendable {
         }
         let prefix = PublicFiles.root + ContentHash(of: summary).text
         let now = time(nil)
+        let deflater = Deflater(level: 9)
         var files: [String: PublicFile] = [:]
         for (path, file) in contents {
             let type = MediaType.of(fileNamed: path[...])
-            let compressed = PublicFiles.compressed(file.content, type: type)
+            let compressed = deflater.flatMap { PublicFiles.compressed(file.content, type: type, by: $0) }
             for (address, caching) in [
                 (PublicFiles.root + path, PublicFile.Caching.revalidated), (prefix + "/" + path, .immutable),
             ] {
@@ -76,11 +77,11 @@ public struct PublicFiles: Sendable {
     }
 
     /// The content compressed as well as zlib can, or `nil` if it is not of a kind, or not made smaller.
-    private static func compressed(_ content: [UInt8], type: String) -> [UInt8]? {
+    private static func compressed(_ content: [UInt8], type: String, by deflater: Deflater) -> [UInt8]? {
         guard content.count >= ContentCoding.smallestContent, ContentCoding.suits(mediaType: type) else {
             return nil
         }
-        let compressed = Deflater(level: 9)?.file(of: content)
-        return compressed.flatMap { $0.count < content.count ? $0 : nil }
+        let compressed = deflater.file(of: content)
+        return compressed.count < content.count ? compressed : nil
     }
 }

@@ -72,6 +72,11 @@ import Testing
             #expect(rest == CompressedResponseTests.text && inflater.isAtEnd)
             try client.send("HEAD" + CompressedResponseTests.request.dropFirst(3))
             #expect(try client.readResponse()["Content-Encoding"] == "gzip")
+            // An old client is told the end by the end of the connection.
+            try client.send("GET / HTTP/1.0\r\nAccept-Encoding: gzip\r\n\r\n")
+            #expect(try client.readResponse()["Content-Encoding"] == "gzip")
+            let file = try client.readBytesToEnd()
+            #expect(Inflater.content(of: file) == Array("first".utf8) + CompressedResponseTests.text)
         }
     }
 

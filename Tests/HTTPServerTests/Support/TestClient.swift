@@ -101,10 +101,12 @@ final class TestClient {
     }
 
     /// Reads everything up to the end of the connection.
-    func readToEnd() throws -> String {
+    func readToEnd() throws -> String { String(decoding: try readBytesToEnd(), as: UTF8.self) }
+
+    func readBytesToEnd() throws -> [UInt8] {
         while try receive() {}
         defer { input = [] }
-        return String(decoding: input, as: UTF8.self)
+        return input
     }
 
     /// Reads a response whose length is told, without the date.

@@ -170,6 +170,41 @@ import Testing
     }
 }
 
+@Suite struct HostileForwardingTests {
+    private let policy = ForwardingPolicy(trusting: ["10.0.0.0/8"].compactMap { IPNetwork($0) })
+
+    @Test(arguments: 0..<50)
+    func `random fields are believed or ignored, never a trap, and a prefix stays a path`(seed: Int) {
+        var state = UInt64(seed + 1) &* 0x9E37_79B9_7F4A_7C15
+        func next(below limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let pieces = [
+            "for=", "proto=", "host=", "\"", "\\", ",", ";", " ", "10.0.0.1", "[::1]", ":80", "_a", "unknown",
+            "https",
+            "a.test", "/", "//", "..", "é", "\t", "203.0.113.7", "=", "[", "]", ":",
+        ]
+        let names = [
+            "Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Prefix",
+            "X-Forwarded-Port",
+        ]
+        for _ in 0..<200 {
+            var fields: Fields = ["Host": "a"]
+            for _ in 0..<next(below: 6) {
+                let value = (0..<next(below: 12)).map { _ in pieces[next(below: pieces.count)] }.joined()
+                fields.append(names[next(below: names.count)], value)
+            }
+            let forwarding = policy.forwarding(fields)
+            if let prefix = forwarding.prefix {
+                #expect(prefix.isEmpty || prefix.hasPrefix("/"))
+                #expect(!prefix.contains("//") && !prefix.hasSuffix("/") && !prefix.contains("\\"))
+            }
+            if let authority = forwarding.authority { #expect(Origin.isAuthority(authority)) }
+        }
+    }
+}
+
 @Suite struct RequestForwardingTests {
     @Test(arguments: [
         "Forwarded", "X-Forwarded-For", "x-forwarded-host", "X-Forwarded-Proto", "X-Forwarded-Prefix",

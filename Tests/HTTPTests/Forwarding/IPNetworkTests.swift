@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import HTTP
@@ -38,6 +39,43 @@ import Testing
     @Test(arguments: ["126.0.0.1", "128.0.0.1", "::", "::2", "::127.0.0.1"])
     func `any other address does not`(text: String) {
         #expect(IPAddress(text)?.isLoopback == false)
+    }
+}
+
+@Suite struct RandomAddressTests {
+    /// What the C library makes of a text.
+    private func reference(_ text: String) -> UInt128? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if unsafe inet_pton(AF_INET6, text, &bytes) == 1 { return bytes.reduce(0) { $0 << 8 | UInt128($1) } }
+        guard unsafe inet_pton(AF_INET, text, &bytes) == 1 else { return nil }
+        return IPAddress(ipv4: bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) }).bits
+    }
+
+    @Test(arguments: 0..<20)
+    func `random texts are addresses where they are for the C library`(seed: Int) {
+        var state = UInt64(seed + 1) &* 0x9E37_79B9_7F4A_7C15
+        func next(below limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let pieces = [
+            ":", ":", ":", "::", ".", "0", "1", "25", "ff", "abcd", "1.2.3.4", "ffff", "01", "256", "g",
+        ]
+        for _ in 0..<2000 {
+            let text = (0...next(below: 17)).map { _ in pieces[next(below: pieces.count)] }.joined()
+            #expect(IPAddress(text)?.bits == reference(text), "\(text)")
+        }
+    }
+
+    @Test(arguments: 0..<200)
+    func `what is shown is read as the same`(seed: Int) {
+        // Half of the groups are zero, so that there are gaps of all lengths.
+        var generator = SystemRandomNumberGenerator()
+        let bits = (0..<8).reduce(UInt128(0)) { bits, _ in
+            bits << 16
+                | (Bool.random(using: &generator) ? 0 : UInt128(UInt16.random(in: 0...9, using: &generator)))
+        }
+        #expect(IPAddress(IPAddress(bits: bits).description)?.bits == bits)
     }
 }
 

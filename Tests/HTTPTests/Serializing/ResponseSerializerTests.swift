@@ -29,6 +29,19 @@ import Testing
         )
     }
 
+    @Test(arguments: UInt8.min...0x7F)
+    func `a control character is a space wherever it stands, and nothing else is`(_ byte: UInt8) {
+        let character = String(UnicodeScalar(byte))
+        let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
+        for position in 0..<17 {
+            let before =
+                String(repeating: "é", count: position / 2) + String(repeating: "~", count: position % 2)
+            let expected = before + (isControl ? " " : character) + "z"
+            let response = Response(status: .noContent, fields: ["X": before + character + "z"])
+            #expect(text(of: response).hasSuffix("\r\nX: \(expected)\r\n\r\n"))
+        }
+    }
+
     @Test func `framing is the server's alone`() {
         let fields: Fields = [
             "content-length": "9", "Transfer-Encoding": "gzip", "connection": "x", "date": "y",

@@ -1,0 +1,51 @@
+/// A response that is sent often: both forms of it are made once, and nothing is made for a request.
+package struct PreparedResponse: Sendable {
+    private struct Form: Sendable {
+        let response: Response
+        let content: ContentFields
+
+        init(_ response: Response) {
+            var response = response
+            response.isNegotiated = true
+            self.response = response
+            content = ContentFields(response.fields)
+        }
+    }
+
+    private let identity: Form
+    private let gzip: Form?
+
+    /// Makes both forms.
+    ///
+    /// - Parameter compressed: the content compressed; `nil` if that makes it no smaller.
+    package init(_ response: Response, compressed: [UInt8]?) {
+        guard response.isNegotiable else {
+            identity = Form(response)
+            gzip = nil
+            return
+        }
+        guard let compressed else {
+            // Nobody on the way need try it either.
+            var response = response
+            response.fields["Cache-Control"] =
+                (response.fields["Cache-Control"].map { $0 + ", " } ?? "") + "no-transform"
+            identity = Form(response)
+            gzip = nil
+            return
+        }
+        identity = Form(response.labelled(as: .identity))
+        var response = response.labelled(as: .gzip)
+        response.body = .bytes(compressed)
+        gzip = Form(response)
+    }
+
+    /// The response to a request for it.
+    package func response(to request: Request) -> Response {
+        let conditions = RequestConditions(request.fields)
+        var form = identity
+        if let gzip, form.response.selectedCoding(form.content, conditions, method: request.method) == .gzip {
+            form = gzip
+        }
+        return form.response.negotiated(conditions, request.method, form.content, nil)
+    }
+}
