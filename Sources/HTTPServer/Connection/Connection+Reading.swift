@@ -6,6 +6,7 @@ extension Connection {
         var head: RequestHead?
         var body: [UInt8] = []
         var deadline: Int64?
+        requestStart = parser.isBetweenRequests ? nil : channel.loop.now
         while true {
             do throws(ParseError) {
                 switch try parser.nextEvent() {
@@ -21,10 +22,14 @@ extension Connection {
                         head?.expectsContinue = false
                         guard await sendContinue() else { return .nothing }
                     }
-                    if let end = await readMore(deadline: &deadline, isInHead: head == nil) { return end }
+                    guard let end = await readMore(deadline: &deadline, isInHead: head == nil) else {
+                        continue
+                    }
+                    if case .refused(let response, _) = end { return .refused(response, head) }
+                    return end
                 }
             } catch {
-                return .refused(.refusal(error.status, error.message))
+                return .refused(.refusal(error.status, error.message), head)
             }
         }
     }
@@ -39,6 +44,7 @@ extension Connection {
             switch channel.read({ parser.receive($0) }) {
             case .bytes:
                 if deadline == nil { deadline = channel.loop.now + service.times.header }
+                if requestStart == nil { requestStart = channel.loop.now }
                 return nil
             case .end: return .nothing
             case .wouldBlock: break
@@ -50,7 +56,7 @@ extension Connection {
             if let end = deadline {
                 switch await channel.wait(for: .read, until: end, isIdle: isInHead && !channel.isDraining) {
                 case .ready: continue
-                case .timedOut: return .refused(.requestTimeout)
+                case .timedOut: return .refused(.requestTimeout, nil)
                 // Whoever is slow with a head must not hold the server that stops.
                 case .drained: deadline = min(end, channel.loop.now + service.times.lastRequest)
                 case .closed: return .nothing

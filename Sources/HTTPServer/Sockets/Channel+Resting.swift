@@ -8,20 +8,17 @@ final class Errand: Sendable {
     let framing: ResponseSerializer.Framing
     /// Whether another request may follow.
     let keepsAlive: Bool
-    let status: Status
-    let outcome: Outcome?
+    let outcome: Outcome
 
     init(
         _ write: @escaping @Sendable (any BodyWriter) async throws -> Void,
         framing: ResponseSerializer.Framing,
         keepsAlive: Bool,
-        status: Status,
-        outcome: Outcome?
+        outcome: Outcome
     ) {
         self.write = write
         self.framing = framing
         self.keepsAlive = keepsAlive
-        self.status = status
         self.outcome = outcome
     }
 }
