@@ -1,0 +1,97 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Writes lines to standard error, and never keeps whoever has a line waiting.
+///
+/// A line goes into a buffer in memory, and a queue with a thread of its own writes what has gathered. Where nothing takes
+/// it, as a pipe that nobody reads, the buffers fill up to their limit; further lines are dropped, and their number is
+/// told where they are missing. Each thread has its own buffer, or shares it with few others, so loops do not wait for
+/// each other; lines of different loops that come within a few milliseconds may stand out of order.
+final class LogWriter: Sendable {
+    /// The lines of some threads that wait to be written.
+    private final class Buffer: Sendable {
+        let lines = Mutex(LogLines())
+    }
+
+    private static let bufferCount = 8
+    /// How long lines gather before they are written together: a wake-up of the queue's thread costs more than a line.
+    private static let gathering = DispatchTimeInterval.milliseconds(20)
+    private static let lastPatience: Int64 = 1_000_000_000
+
+    private let buffers: [Buffer]
+    private let output: LogOutput
+    private let queue = DispatchQueue(label: "tablero.log")
+    private let isScheduled = Atomic(false)
+
+    init(descriptor: CInt = STDERR_FILENO) {
+        buffers = (0..<LogWriter.bufferCount).map { _ in Buffer() }
+        output = LogOutput(descriptor: descriptor)
+    }
+
+    /// Puts a line where it will be written from, or counts it as dropped.
+    func write(_ line: some LogLine) {
+        buffer.lines.withLock { $0.append(line) }
+        // The lock orders this after `flush` on the same buffer: whoever missed it sees the flag that it has taken back.
+        guard !isScheduled.exchange(true, ordering: .relaxed) else { return }
+        queue.asyncAfter(deadline: .now() + LogWriter.gathering) { self.flush() }
+    }
+
+    /// Writes what waits, unless nothing takes it within a second.
+    func finish() {
+        output.giveUp(after: LogWriter.lastPatience)
+        queue.sync { flush() }
+    }
+
+    /// The buffer of the thread that calls.
+    ///
+    /// Threads' addresses lie megabytes apart, so all of their bits are mixed.
+    private var buffer: Buffer {
+        let mixed = UInt(pthread_self()) &* 0x9E37_79B9_7F4A_7C15
+        return buffers[Int(mixed >> 61)]
+    }
+
+    private func flush() {
+        isScheduled.store(false, ordering: .relaxed)
+        for buffer in buffers {
+            let bytes = buffer.lines.withLock { $0.take() }
+            if !bytes.isEmpty { output.write(bytes) }
+        }
+    }
+}
+
+/// Lines that wait to be written, up to a limit.
+struct LogLines {
+    private let limit: Int
+    private var bytes: [UInt8] = []
+    private var dropped = 0
+    private var isJSON = false
+    private var time = LogTime()
+
+    init(limit: Int = 128 * 1024) { self.limit = limit }
+
+    /// Appends a line, or counts it if there is no room.
+    mutating func append(_ line: some LogLine) {
+        isJSON = line.isJSON
+        // After the first line without room all are dropped, so that the note about it stands where they are missing.
+        guard dropped == 0 else { return dropped += 1 }
+        let start = bytes.count
+        line.append(to: &bytes, time: time.now())
+        bytes.append(0x0A)
+        guard bytes.count > limit else { return }
+        bytes.removeSubrange(start...)
+        dropped = 1
+    }
+
+    /// Takes all lines out, with one about those that were dropped.
+    mutating func take() -> [UInt8] {
+        defer {
+            bytes = []
+            dropped = 0
+        }
+        guard dropped > 0 else { return bytes }
+        DropLine(count: dropped, isJSON: isJSON).append(to: &bytes, time: time.now())
+        bytes.append(0x0A)
+        return bytes
+    }
+}
