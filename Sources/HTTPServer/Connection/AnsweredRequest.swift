@@ -21,4 +21,24 @@ public struct AnsweredRequest: Sendable {
     /// How long the answer took, from when the request was complete until all of it was given to the system; for a
     /// request that was refused, from its first byte.
     public let duration: Duration
+
+    package init(
+        method: Method?,
+        path: String?,
+        client: Peer,
+        user: String?,
+        id: RequestID,
+        status: Status,
+        contentSize: Int,
+        duration: Duration
+    ) {
+        self.method = method
+        self.path = path
+        self.client = client
+        self.user = user
+        self.id = id
+        self.status = status
+        self.contentSize = contentSize
+        self.duration = duration
+    }
 }
