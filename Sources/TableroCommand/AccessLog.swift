@@ -29,6 +29,15 @@ struct AccessLog: Sendable {
         writer.write(ErrorLine(id: id, description: description, isJSON: format == .json))
     }
 
+    /// Tells something that belongs to no request, and may be several lines of text.
+    func note(_ text: String) {
+        if format == .json {
+            writer.write(ErrorLine(id: nil, description: text, isJSON: true))
+        } else {
+            Terminal.printError("tablero: \(text)")
+        }
+    }
+
     /// Writes what waits, unless nothing takes it within a second.
     func finish() { writer.finish() }
 }

@@ -59,9 +59,10 @@ struct JSONLine: LogLine {
     }
 }
 
-/// An error that readers may not see, under the name of the request that ran into it.
+/// An error that readers may not see, under the name of the request that ran into it; controls are escaped as above.
 struct ErrorLine: LogLine {
-    let id: String
+    /// `nil` if it belongs to no request.
+    let id: String?
     let description: String
     let isJSON: Bool
 
@@ -70,7 +71,7 @@ struct ErrorLine: LogLine {
             output += #"{"time":""#.utf8
             output += time
             output += #"","id":"#.utf8
-            JSONText.append(id, to: &output)
+            output.appendJSON(id)
             output += #","error":"#.utf8
             JSONText.append(description, to: &output)
             output.append(UInt8(ascii: "}"))

@@ -47,9 +47,7 @@ struct ServeCommand {
                 do {
                     responder.swap(to: try await builder.make())
                 } catch {
-                    Terminal.printError(
-                        "tablero: the templates were not reloaded; the old ones stay.\n\(error)"
-                    )
+                    log.note("the templates were not reloaded; the old ones stay.\n\(error)")
                 }
             }
         )

@@ -72,8 +72,8 @@ import Testing
                 == #"2026-01-02T03:04:05.678Z error x: a b\x0Ac \x1B[2J é"#
         )
         #expect(
-            Self.text(ErrorLine(id: "x", description: "a\n\"", isJSON: true))
-                == #"{"time":"2026-01-02T03:04:05.678Z","id":"x","error":"a\n\""}"#
+            Self.text(ErrorLine(id: nil, description: "a\n\"", isJSON: true))
+                == #"{"time":"2026-01-02T03:04:05.678Z","id":null,"error":"a\n\""}"#
         )
     }
 

@@ -22,6 +22,7 @@ public struct AnsweredRequest: Sendable {
     /// request that was refused, from its first byte.
     public let duration: Duration
 
+    /// Makes the value, for whoever tells of a request.
     package init(
         method: Method?,
         path: String?,
@@ -41,4 +42,9 @@ public struct AnsweredRequest: Sendable {
         self.contentSize = contentSize
         self.duration = duration
     }
+}
+
+extension Request {
+    /// The path as the reader's browser shows it; `*` is none.
+    var externalPath: String { basePath.isEmpty || path == "*" ? path : basePath + path }
 }

@@ -52,17 +52,13 @@ extension Connection {
     /// Lets the errand write its content, and says whether another request may follow.
     static func finish(_ errand: Errand, on channel: Channel, _ service: Service) async -> Bool {
         channel.beginRequest()
-        channel.beginStreaming()
-        let loop = channel.loop
-        if errand.outcome.isEventStream { loop.count(\.eventStreams) }
-        let writer = StreamWriter(channel, framing: errand.framing, stalledAfter: service.times.stalledWrite)
+        errand.begin(on: channel)
         defer {
             channel.endRequest()
-            if errand.outcome.isEventStream { loop.count(\.eventStreams, by: -1) }
-            errand.outcome.end(contentSize: writer.contentSize, on: loop, service)
+            errand.end(on: channel, service)
         }
         do {
-            try await stream(errand, to: writer, on: channel, stalledAfter: service.times.stalledWrite)
+            try await stream(errand, on: channel, stalledAfter: service.times.stalledWrite)
             return errand.keepsAlive && !channel.isDraining
         } catch {
             return false
@@ -76,10 +72,10 @@ extension Connection {
     /// Lets the closure write the content, and ends it; a closure that throws ends the connection instead.
     private static func stream(
         _ errand: Errand,
-        to writer: StreamWriter,
         on channel: Channel,
         stalledAfter time: Int64
     ) async throws(Channel.Closed) {
+        let writer = StreamWriter(channel, framing: errand.framing, stalledAfter: time)
         do {
             try await errand.write(writer)
             await writer.finish()
@@ -89,6 +85,7 @@ extension Connection {
             throw Channel.Closed()
         }
         if errand.framing == .chunked {
+            channel.noteFraming(ResponseSerializer.lastChunk.count)
             try await channel.send(ResponseSerializer.lastChunk, stalledAfter: time)
         }
     }

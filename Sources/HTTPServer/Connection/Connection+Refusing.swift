@@ -22,7 +22,7 @@ extension Connection {
             service.onRequest?(
                 AnsweredRequest(
                     method: request?.method,
-                    path: request.map { $0.basePath + $0.path },
+                    path: request?.externalPath,
                     client: request?.client ?? channel.peer,
                     user: request?.user,
                     id: id,

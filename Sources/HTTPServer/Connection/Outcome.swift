@@ -34,7 +34,7 @@ struct Outcome: Sendable {
         line =
             isHeard
             ? Line(
-                path: request.basePath.isEmpty ? request.path : request.basePath + request.path,
+                path: request.externalPath,
                 client: request.client,
                 user: request.user,
                 id: request.id

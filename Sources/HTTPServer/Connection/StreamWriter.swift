@@ -5,15 +5,13 @@ import Synchronization
 ///
 /// A piece may be written from any task or actor: the writer goes to the loop of its connection for it.
 ///
-// SAFETY: `isWriting`, `waiting` and `contentSize` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an
+// SAFETY: `isWriting` and `waiting` belong to the loop's thread, where `writeInLoop` runs; `isOpen` is an
 // atomic.
 @safe final class StreamWriter: BodyWriter, @unchecked Sendable {
     private let channel: Channel
     private let isChunked: Bool
     private let stalledAfter: Int64
     private let isOpen = Atomic(true)
-    /// How many bytes of content were sent, without those of a piece that was cut short.
-    private(set) var contentSize = 0
     private var isWriting = false
     private var waiting: [Turn] = []
 
@@ -51,15 +49,11 @@ import Synchronization
             waiting = []
             for turn in next { unsafe turn.continuation.resume() }
         }
-        guard isChunked else {
-            try await channel.send(bytes, stalledAfter: stalledAfter)
-            contentSize += bytes.count
-            return
-        }
+        guard isChunked else { return try await channel.send(bytes, stalledAfter: stalledAfter) }
         var output = channel.loop.takeBuffer()
         ResponseSerializer.appendChunk(bytes, to: &output)
+        channel.noteFraming(output.count - bytes.count)
         try await channel.send(output, stalledAfter: stalledAfter)
-        contentSize += bytes.count
         channel.loop.giveBack(output)
     }
 

@@ -21,6 +21,20 @@ final class Errand: Sendable {
         self.keepsAlive = keepsAlive
         self.outcome = outcome
     }
+
+    /// Notes that the content begins.
+    ///
+    /// Never inlined, as the end is not: the task of a stream must not carry the memory for it.
+    @inline(never) func begin(on channel: Channel) {
+        channel.beginStreaming()
+        if outcome.isEventStream { channel.loop.count(\.eventStreams) }
+    }
+
+    /// Counts the answer and tells of it, whether or not its content was sent whole.
+    @inline(never) func end(on channel: Channel, _ service: Service) {
+        if outcome.isEventStream { channel.loop.count(\.eventStreams, by: -1) }
+        outcome.end(contentSize: channel.contentSize, on: channel.loop, service)
+    }
 }
 
 /// A task keeps the memory of its deepest call for as long as it lives, some 5 to 20 KiB. So a connection that waits

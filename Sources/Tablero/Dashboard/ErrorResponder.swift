@@ -47,10 +47,12 @@ struct ErrorResponder: Sendable {
         case let error as RecordsError where Self.status(of: error) != nil:
             let status = Self.status(of: error) ?? .internalServerError
             if status.code >= 500 { report(error, request.id) }
+            let more =
+                status == .internalServerError ? " The server's log says more, under \(request.id)." : ""
             return PageError(
                 status,
                 title: Self.title(of: error),
-                message: error.message,
+                message: error.message + more,
                 retryAfter: status == .serviceUnavailable ? 2 : nil
             )
         default:
