@@ -9,13 +9,13 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <malloc.h>
-#include <pthread.h>
 #include <sched.h>
+#include <pthread.h>
 
 // Declared by hand: glibc hides them behind _GNU_SOURCE, which changes fd_set and breaks Dispatch.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
-extern int pthread_setname_np(pthread_t thread, const char *name);
 extern int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
+extern int pthread_setname_np(pthread_t thread, const char *name);
 
 // The socket types are an enumeration, which Swift does not combine with flags.
 static inline int tablero_socket(int family) {

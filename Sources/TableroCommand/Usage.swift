@@ -91,6 +91,6 @@ enum Usage {
           --origin URL          another origin that may post forms, such as https://shop.example; may be repeated
           --log text|json|off   the access log on standard error (default text)
 
-        Started by systemd with a socket (LISTEN_FDS), it serves that one whatever --host and --port say.
+        Started by systemd with a socket (LISTEN_FDS), it serves that one, and looks at no other address.
         """
 }

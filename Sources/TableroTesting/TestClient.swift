@@ -10,7 +10,8 @@ public struct TestClient: Sendable {
 
     /// A client of `responder`, seen as coming from this machine unless another peer is given.
     ///
-    /// Behind a trusted proxy, `forwarding` is what it says, and `user` whom it has signed in. It keeps the fixture that its pages are made from, so that the files live as long as the client.
+    /// Behind a trusted proxy, `forwarding` is what it says, and `user` whom it has signed in. It keeps the
+    /// fixture that its pages are made from, so that the files live as long as the client.
     public init(
         _ responder: any Responder,
         peer: Peer = .address("127.0.0.1", isLoopback: true),

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 
+import processes
 from server import binary
 
 # What only the new process can do: the variable names its own process, and the sockets begin at descriptor 3.
@@ -30,8 +31,8 @@ def start(sockets, *arguments, notify=None, count=None, **options):
         environment["NOTIFY_SOCKET"] = notify
     number = str(len(sockets) if count is None else count)
     command = [sys.executable, "-c", LAUNCHER, number, binary(), *map(str, arguments)]
-    return subprocess.Popen(command, pass_fds=descriptors, env=environment, text=True,
-                            **{"stdout": subprocess.PIPE} | options)
+    return processes.start(command, pass_fds=descriptors, env=environment, text=True,
+                           **{"stdout": subprocess.PIPE} | options)
 
 
 class Manager:

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import time
 
+import processes
 from server import ROOT
 
 
@@ -33,7 +34,7 @@ class Proxy:
         self.spare = spare or f"127.0.0.1:{free_port()}"
         command, environment = self.prepare(folder, {"127.0.0.1:8080": upstream} | changes)
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | environment)
+            self.process = processes.start(command, stdout=log, stderr=log, env=os.environ | environment)
         self.wait_until_it_listens()
 
     def wait_until_it_listens(self):

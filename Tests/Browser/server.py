@@ -5,6 +5,7 @@ import pathlib
 import signal
 import subprocess
 
+import processes
 import shop
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -35,7 +36,7 @@ class Server:
         command = [binary(), "serve", self.database, "--port", "0", "--store", self.store]
         command += ["--views", ROOT / "Views", "--public", ROOT / "Public", *self.options]
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = processes.start(command, stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), f"{line!r}\n{self.log.read_text()}"
         self.url = line.removeprefix("listening on ").strip().rstrip("/")

@@ -205,6 +205,20 @@ def test_a_socket_file_is_served_to_its_group_and_removed(tmp_path, database, um
     assert not (tmp_path / "s.sock").exists()
 
 
+def test_a_user_named_by_anybody_but_the_proxy_is_nobody(tmp_path, database):
+    options = ["--host", "0.0.0.0", "--port", "0", "--auth", "proxy", "--trusted-proxy", "192.0.2.1", "--log", "off"]
+    process = subprocess.Popen([binary(), "serve", database, *options], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    url = process.stdout.readline().split()[-1].replace("0.0.0.0", "127.0.0.1")
+    claim = {"Remote-User": "root", "X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1"}
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(urllib.request.Request(f"{url}shop/orders", headers=claim), timeout=5)
+    assert error.value.code == 403
+    assert "This request came from 127.0.0.1, which is no trusted proxy." in error.value.read().decode()
+    assert urllib.request.urlopen(f"{url}-/health").read() == b"ok\n"
+    process.terminate()
+    assert process.wait(timeout=10) == 0
+
+
 PASSED_ON = [
     (["stream", "stream"], "2 sockets were passed on, and one is served: name one address in the socket unit", 1),
     (["datagram"], "the socket that was passed on is no stream socket: use ListenStream= in the socket unit", 1),

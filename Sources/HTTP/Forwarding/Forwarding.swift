@@ -6,7 +6,8 @@ public struct Forwarding: Sendable, Equatable {
     public var scheme: Scheme?
     /// The host, perhaps with a port, as the reader's browser shows it.
     public var authority: String?
-    /// The prefix that the proxy took off the path, in the form of a base path; empty if it says that there is none.
+    /// The prefix that the proxy took off the path, in the form of a base path; empty if it says that there
+    /// is none.
     public var prefix: String?
 
     /// Makes a statement about nothing.

@@ -1,13 +1,14 @@
 /// Whose word about a request counts, and what follows from it.
 ///
-/// Anybody can write `X-Forwarded-For` into a request. It is believed only if the request comes straight from a trusted
-/// proxy, and only as far as that proxy's own word goes: a list of addresses is read from its end, where the nearest
-/// proxy wrote, past all trusted proxies to the first address that is none. What stands before it was written by
-/// somebody unknown, and is not looked at.
+/// Anybody can write `X-Forwarded-For` into a request. It is believed only if the request comes straight from
+/// a trusted proxy, and only as far as that proxy's own word goes: a list of addresses is read from its end,
+/// where the nearest proxy wrote, past all trusted proxies to the first address that is none. What stands
+/// before it was written by somebody unknown, and is not looked at.
 ///
-/// A value that is malformed counts as if it were not there. A proxy that writes one of `Forwarded` (RFC 7239) and
-/// `X-Forwarded-For`, `-Proto` and `-Host` may let the other through as its client sent it. So if both are there and
-/// do not say the same, none of them is believed, and the proxy itself counts as the client.
+/// A value that is malformed counts as if it were not there. A proxy that writes one of `Forwarded` (RFC
+/// 7239) and `X-Forwarded-For`, `-Proto` and `-Host` may let the other through as its client sent it. So if
+/// both are there and do not say the same, none of them is believed, and the proxy itself counts as the
+/// client.
 public struct ForwardingPolicy: Sendable {
     private let networks: [IPNetwork]
     private let trustsUnixSocket: Bool
@@ -15,7 +16,7 @@ public struct ForwardingPolicy: Sendable {
 
     /// Trusts peers from these networks, and those of the Unix socket if told so.
     ///
-    /// - Parameter userField: the name of the field in which such a peer names the user whom it has signed in.
+    /// - Parameter userField: the field in which such a peer names the user whom it has signed in.
     public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false, userField: String? = nil)
     {
         self.networks = networks
@@ -37,27 +38,27 @@ public struct ForwardingPolicy: Sendable {
 
     /// The user named by a request from a trusted peer; `nil` if there is none, or more than one.
     package func user(_ fields: Fields) -> String? {
-        guard let userField, let user = fields[userField], fields.values(of: userField).count == 1,
-            (1...256).contains(user.utf8.count)
+        guard let userField, let user = fields[userField], (1...256).contains(user.utf8.count),
+            fields.values(of: userField).count == 1
         else { return nil }
         return user
     }
 
     /// What the fields of a request from a trusted peer say.
     package func forwarding(_ fields: Fields) -> Forwarding {
-        let elements = ForwardedElement.all(in: fields.values(of: "Forwarded")) ?? []
+        let said = ForwardingFields(fields)
+        let elements = said.standard.isEmpty ? [] : ForwardedElement.all(in: said.standard) ?? []
         let standard = elements.isEmpty ? nil : statement(elements)
-        let common = commonStatement(fields)
+        let common = commonStatement(said)
         var forwarding = Forwarding()
         switch (standard, common) {
         case (let only?, nil), (nil, let only?): forwarding = only
         case (let one?, let other?) where one == other: forwarding = one
         default: break
         }
-        addPort(fields, to: &forwarding)
-        let prefixes = fields.values(of: "X-Forwarded-Prefix")
-        if prefixes.count == 1, !prefixes[0].contains(",") {
-            forwarding.prefix = PathPrefix.normalized(prefixes[0])
+        addPort(said, to: &forwarding)
+        if said.prefixes.count == 1, !said.prefixes[0].utf8.contains(UInt8(ascii: ",")) {
+            forwarding.prefix = PathPrefix.normalized(said.prefixes[0])
         }
         return forwarding
     }
@@ -85,50 +86,41 @@ public struct ForwardingPolicy: Sendable {
         return statement
     }
 
-    /// What the `X-Forwarded-…` fields say, which no standard describes; `nil` if there are none.
-    private func commonStatement(_ fields: Fields) -> Forwarding? {
+    /// What the `X-Forwarded-…` fields say, which no standard describes; `nil` if that is nothing.
+    private func commonStatement(_ said: ForwardingFields) -> Forwarding? {
         var statement = Forwarding()
         var hops = 1
-        let addresses = Self.list(fields, "X-Forwarded-For")
-        walk: for (index, text) in addresses.enumerated().reversed() {
+        for index in said.addresses.indices.reversed() {
             // A malformed address that the walk comes to leaves it open who wrote what is before it.
-            guard let node = ForwardedNode(text, needsBrackets: false) else {
+            guard let node = ForwardedNode(said.addresses[index], needsBrackets: false) else {
                 statement.client = nil
                 hops = 1
                 break
             }
             statement.client = node.peer
-            hops = addresses.count - index
-            guard case .address(let address) = node, trusts(address) else { break walk }
+            hops = said.addresses.count - index
+            guard case .address(let address) = node, trusts(address) else { break }
         }
-        let schemes = Self.list(fields, "X-Forwarded-Proto")
-        statement.scheme = Self.value(of: schemes, hops: hops).flatMap { Scheme($0) }
-        let hosts = Self.list(fields, "X-Forwarded-Host")
-        statement.authority = Self.value(of: hosts, hops: hops).flatMap { Origin.isAuthority($0) ? $0 : nil }
+        statement.scheme = Self.value(of: said.schemes, hops: hops).flatMap { Scheme($0) }
+        statement.authority = Self.value(of: said.hosts, hops: hops).flatMap {
+            Origin.isAuthority($0) ? $0 : nil
+        }
         return statement == Forwarding() ? nil : statement
     }
 
     /// Adds a port that the reader sees but no host names; `$host` of nginx leaves it out, for example.
-    private func addPort(_ fields: Fields, to forwarding: inout Forwarding) {
-        let ports = Self.list(fields, "X-Forwarded-Port")
-        guard ports.count == 1, ports[0].utf8.allSatisfy(\.isASCIIDigit), let port = Int(ports[0]),
-            (1..<65_536).contains(port), let host = forwarding.authority ?? fields["Host"],
+    private func addPort(_ said: ForwardingFields, to forwarding: inout Forwarding) {
+        guard said.ports.count == 1, said.ports[0].utf8.allSatisfy(\.isASCIIDigit),
+            let port = Int(said.ports[0]),
+            (1..<65_536).contains(port), let host = forwarding.authority ?? said.host,
             Origin.isAuthority(host), !Origin.hasPort(host), port != forwarding.scheme?.defaultPort
         else { return }
         forwarding.authority = "\(host):\(port)"
     }
 
-    /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the first.
+    /// Each proxy may have added a value to a list: the one of the proxy that the reader talked to, or the
+    /// first.
     private static func value(of list: [String], hops: Int) -> String? {
         list.isEmpty ? nil : list[max(0, list.count - hops)]
-    }
-
-    private static func list(_ fields: Fields, _ name: String) -> [String] {
-        fields.values(of: name).flatMap { value in
-            value.split(separator: ",").compactMap { piece in
-                let start = piece.drop { $0 == " " || $0 == "\t" }
-                return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) }
-            }
-        }
     }
 }

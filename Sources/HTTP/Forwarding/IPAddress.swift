@@ -91,8 +91,8 @@ extension IPAddress: CustomStringConvertible {
     /// The usual form: dotted for IPv4, that of RFC 5952 for IPv6.
     package var description: String {
         if isIPv4 {
-            let (a, b, c, d) = (bits >> 24 & 0xFF, bits >> 16 & 0xFF, bits >> 8 & 0xFF, bits & 0xFF)
-            return "\(a).\(b).\(c).\(d)"
+            let number = UInt32(truncatingIfNeeded: bits)
+            return "\(number >> 24).\(number >> 16 & 0xFF).\(number >> 8 & 0xFF).\(number & 0xFF)"
         }
         let groups = (0..<8).map { UInt16(truncatingIfNeeded: bits >> UInt128(112 - $0 * 16)) }
         let gap = IPAddress.longestZeros(groups)

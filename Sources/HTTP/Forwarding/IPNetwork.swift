@@ -1,4 +1,5 @@
-/// The addresses that begin with the same bits, as `10.0.0.0/8` or `2001:db8::/32` writes them (RFC 4632, section 3.1).
+/// The addresses that begin with the same bits, as `10.0.0.0/8` or `2001:db8::/32` writes them (RFC 4632,
+/// section 3.1).
 public struct IPNetwork: Hashable, Sendable {
     private let address: IPAddress
     /// How many of the 128 bits are the same for all.
@@ -6,8 +7,8 @@ public struct IPNetwork: Hashable, Sendable {
 
     /// Reads `ADDRESS/LENGTH`, or an address alone; `nil` if it is neither.
     ///
-    /// Bits of the address past the length do not count: `10.1.2.3/8` is `10.0.0.0/8`. A network of IPv4 addresses in
-    /// their IPv6 form, such as `::ffff:10.0.0.0/104`, is that of the IPv4 addresses.
+    /// Bits of the address past the length do not count: `10.1.2.3/8` is `10.0.0.0/8`. A network of IPv4
+    /// addresses in their IPv6 form, such as `::ffff:10.0.0.0/104`, is that of the IPv4 addresses.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = IPAddress(parts[0]) else { return nil }

@@ -1,13 +1,14 @@
 /// Where a page came from: scheme, host and port (RFC 6454).
 ///
-/// Two are equal if a browser thinks so: letters of any case are the same, and so is a default port that is left out.
+/// Two are equal if a browser thinks so: letters of any case are the same, and so is a default port that is
+/// left out.
 public struct Origin: Hashable, Sendable {
     private let scheme: String
     private let host: String
     private let port: Int?
 
-    /// Reads `scheme://host` or `scheme://host:port`; `nil` for anything else, such as `null` or an address with a
-    /// path.
+    /// Reads `scheme://host` or `scheme://host:port`; `nil` for anything else, such as `null` or an address
+    /// with a path.
     public init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
         self.init(scheme: text[..<colon], authority: text[colon...].dropFirst(3))
@@ -23,8 +24,8 @@ public struct Origin: Hashable, Sendable {
         self.port = port == Scheme(rawValue: self.scheme)?.defaultPort ? nil : port
     }
 
-    /// Whether the host is a name that leads to the machine of whoever uses it: `localhost` and names below it (RFC
-    /// 6761, section 6.3), `127.x.x.x` and `[::1]`.
+    /// Whether the host is a name that leads to the machine of whoever uses it: `localhost` and names below
+    /// it (RFC 6761, section 6.3), `127.x.x.x` and `[::1]`.
     package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         let literal = host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...]

@@ -1,9 +1,10 @@
 /// The start of all paths under which a proxy shows a server.
 package enum PathPrefix {
-    /// Returns the prefix as links begin with it: one slash before each segment, none at the end, empty for the root.
+    /// Returns the prefix as links begin with it: one slash before each segment, none at the end, empty for
+    /// the root.
     ///
-    /// Slashes at either end do not matter. `nil` if it is no plain path: `.` or `..` as a segment, or a character that
-    /// could end the path or turn it into something else, such as `?`, `%` or a backslash.
+    /// Slashes at either end do not matter. `nil` if it is no plain path: `.` or `..` as a segment, or a
+    /// character that could end the path or turn it into something else, such as `?`, `%` or a backslash.
     package static func normalized(_ text: some StringProtocol) -> String? {
         let segments = text.split(separator: "/")
         let isPlain = text.utf8.allSatisfy { byte in

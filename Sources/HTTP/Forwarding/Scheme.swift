@@ -9,5 +9,13 @@ public enum Scheme: String, Sendable {
     package var defaultPort: Int { self == .http ? 80 : 443 }
 
     /// Reads a name of any case.
-    init?(_ name: some StringProtocol) { self.init(rawValue: name.lowercased()) }
+    init?(_ name: String) {
+        if Fields.isSame(name, "https") {
+            self = .https
+        } else if Fields.isSame(name, "http") {
+            self = .http
+        } else {
+            return nil
+        }
+    }
 }

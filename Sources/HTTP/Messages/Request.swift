@@ -56,7 +56,8 @@ extension Request {
     /// How the reader reached the site, as far as that is known.
     public var scheme: Scheme { forwarding?.scheme ?? .http }
 
-    /// The host of the site, perhaps with a port, as the reader's browser shows it; empty if HTTP/1.0 named none.
+    /// The host of the site, perhaps with a port, as the reader's browser shows it; empty if HTTP/1.0 named
+    /// none.
     public var authority: String { forwarding?.authority ?? fields["Host"] ?? "" }
 
     /// Whether any field of a proxy came with it, believed or not, so that its reader may be anywhere.

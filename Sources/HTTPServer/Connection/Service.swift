@@ -22,7 +22,7 @@ final class Service: Sendable {
         /// The same for a client whose request was answered, or that holds a descriptor which others wait for.
         let lastWords: Int64 = 250_000_000
         /// How long a connection that was new or in use when the server stops may take to send its last request.
-        let lastRequest: Int64 = 1_000_000_000
+        let lastRequest: Int64 = 500_000_000
         /// How long a connection keeps its task while nothing comes.
         let restless: Int64 = 100_000_000
     }

@@ -14,13 +14,13 @@ struct BasePath: Sendable, Equatable {
 
     /// Splits the path of a request into what links start with, and the path within the server.
     ///
-    /// If a proxy told which prefix it took off, both together are the path that the reader sees. If it told nothing, a
-    /// path below the prefix is taken for one that the proxy left as it was, and any other for one that was stripped;
-    /// so a source that is called as the prefix needs a proxy that tells.
+    /// If a proxy told which prefix it took off, both together are the path that the reader sees. If it told
+    /// nothing, a path below the prefix is taken for one that the proxy left as it was, and any other for one
+    /// that was stripped; so a source that is called as the prefix needs a proxy that tells.
     func split(_ path: String, told: String?) -> (basePath: String, path: String) {
         guard let told else { return (prefix, strip(path)) }
-        // A proxy that strips the whole prefix says so; one that knows only the outer part leaves the rest to be
-        // stripped here.
+        // A proxy that strips the whole prefix says so; one that knows only the outer part leaves the rest to
+        // be stripped here.
         if prefix.isEmpty || told.hasSuffix(prefix) || !PathPrefix.isPrefix(prefix, of: path) {
             return (told, path)
         }

@@ -4,39 +4,42 @@ import HTTP
 
 /// Where a server listens, as a person would type it.
 public struct BoundAddress: Sendable, Equatable, CustomStringConvertible {
-    /// `http://127.0.0.1:8080/ops/`, or `unix:PATH`.
+    /// `http://127.0.0.1:8080/ops/`, or `unix:PATH`; an abstract name (unix(7)) begins with `@`.
     public let description: String
     /// The port, or `nil` for a Unix socket.
     public let port: Int?
+    /// Whether only programs of this machine can connect.
+    public let isLocal: Bool
 
-    init(host: String, port: Int, basePath: String) {
-        let host = host.contains(":") ? "[\(host)]" : host
-        description = "http://\(host):\(port)\(basePath)/"
-        self.port = port
-    }
-
-    init(unixSocket path: String) {
-        description = "unix:\(path)"
-        port = nil
-    }
-
-    /// Reads the address of a bound socket; an abstract name (unix(7)) begins with `@`.
-    init(_ address: sockaddr_storage, size: socklen_t, basePath: String) {
-        var address = address
-        if case .address(let host, _) = Peer(address) {
+    /// Asks a bound socket.
+    init(of descriptor: CInt, basePath: String) {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                _ = unsafe getsockname(descriptor, pointer, &size)
+            }
+        }
+        let peer = Peer(address)
+        isLocal = peer.isLocal
+        switch peer {
+        case .address(let host, _):
             // The port is at the same place in both families.
             let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_port) ?? 2
             let port = unsafe withUnsafeBytes(of: &address) { bytes in
-                unsafe bytes.load(fromByteOffset: offset, as: UInt16.self)
+                UInt16(bigEndian: unsafe bytes.load(fromByteOffset: offset, as: UInt16.self))
             }
-            self.init(host: host, port: Int(UInt16(bigEndian: port)), basePath: basePath)
-            return
+            self.port = Int(port)
+            description = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)\(basePath)/"
+        case .unix, .hidden:
+            port = nil
+            let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+            let path = unsafe withUnsafeBytes(of: &address) { bytes in
+                unsafe Array(bytes[min(offset, Int(size))..<min(Int(size), bytes.count)])
+            }
+            let isAbstract = path.first == 0 && path.count > 1
+            let name = isAbstract ? [UInt8(ascii: "@")] + path.dropFirst() : Array(path.prefix { $0 != 0 })
+            description = "unix:\(String(decoding: name, as: UTF8.self))"
         }
-        let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-        let path = unsafe withUnsafeBytes(of: &address) { bytes in
-            unsafe Array(bytes[min(offset, Int(size))..<min(Int(size), bytes.count)])
-        }
-        let name = path.first == 0 ? "@" + String(decoding: path.dropFirst(), as: UTF8.self) : nil
-        self.init(unixSocket: name ?? String(decoding: path.prefix { $0 != 0 }, as: UTF8.self))
     }
 }

@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import HTTP
 
 /// A listening socket that whoever started the process has opened, as systemd does (sd_listen_fds(3)).
 ///
@@ -12,10 +11,11 @@ public struct InheritedSocket: Sendable {
 
     let descriptor: CInt
 
-    /// Takes the socket that the environment tells of; `nil` if it tells of none, or of one for another process.
+    /// Takes the socket that the environment tells of; `nil` if it tells of none, or of one for another
+    /// process.
     ///
-    /// The variables are removed, so that no child takes the socket for its own. To be called once, while the process
-    /// has one thread, since others could read the environment meanwhile.
+    /// The variables are removed, so that no child takes the socket for its own. To be called once, while the
+    /// process has one thread, since others could read the environment meanwhile.
     ///
     /// - Throws: ``BindError`` if there is more than one socket, or the one there is cannot be served.
     public static func takeFromEnvironment() throws -> InheritedSocket? {
@@ -66,23 +66,7 @@ public struct InheritedSocket: Sendable {
     }
 
     /// Whether only programs of this machine can connect to it.
-    public var isLocal: Bool { Peer(address.storage).isLocal }
-
-    /// Where it listens.
-    func address(basePath: String) -> BoundAddress {
-        BoundAddress(address.storage, size: address.size, basePath: basePath)
-    }
-
-    private var address: (storage: sockaddr_storage, size: socklen_t) {
-        var address = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                _ = unsafe getsockname(descriptor, pointer, &size)
-            }
-        }
-        return (address, size)
-    }
+    public var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
 
     private static func variable(_ name: String) -> Int? {
         // The value is copied at once.

@@ -11,7 +11,8 @@ extension Listener {
         let basePath = BasePath(configuration.basePath).prefix
         if let socket = configuration.inheritedSocket {
             // Its file, if it has one, belongs to whoever made it.
-            return Listener(descriptor: socket.descriptor, address: socket.address(basePath: basePath))
+            let address = BoundAddress(of: socket.descriptor, basePath: basePath)
+            return Listener(descriptor: socket.descriptor, address: address)
         }
         if let path = configuration.unixSocket { return try bound(unixSocket: path) }
         return try bound(host: configuration.host, port: configuration.port, basePath: basePath)
@@ -39,11 +40,7 @@ extension Listener {
             throw bindError(host: host, port: port)
         }
         isListening = true
-        let bound = BoundAddress(
-            host: address.text,
-            port: address.boundPort(of: descriptor),
-            basePath: basePath
-        )
+        let bound = BoundAddress(of: descriptor, basePath: basePath)
         return Listener(descriptor: descriptor, address: bound)
     }
 
@@ -83,7 +80,8 @@ extension Listener {
 
         let descriptor = tablero_socket(AF_UNIX)
         guard descriptor >= 0 else { throw SystemError.last("socket") }
-        // The file gets the mode of the socket but for what the umask takes; so never is more allowed than in the end.
+        // The file gets the mode of the socket but for what the umask takes; so never is more allowed than in
+        // the end.
         guard fchmod(descriptor, socketMode) == 0, unsafe call(Glibc.bind, descriptor, &address) == 0,
             unsafe chmod(path, socketMode) == 0, listen(descriptor, backlog) == 0
         else {
@@ -92,7 +90,11 @@ extension Listener {
             throw BindError(description: "cannot make the socket \(path): \(reason)")
         }
         let file = try SocketFile(at: path)
-        return Listener(descriptor: descriptor, address: BoundAddress(unixSocket: path), socketFile: file)
+        return Listener(
+            descriptor: descriptor,
+            address: BoundAddress(of: descriptor, basePath: ""),
+            socketFile: file
+        )
     }
 
     /// Removes the socket that a killed server left behind; nobody answers there.

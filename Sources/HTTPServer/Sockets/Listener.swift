@@ -11,7 +11,7 @@ final class Listener: Sendable {
         case nobody
         /// This one went away; another may be waiting.
         case retry
-        /// There are no descriptors or no memory for another connection.
+        /// There are no descriptors or no memory for another connection, or the socket listens no more.
         case exhausted
     }
 
@@ -58,7 +58,9 @@ final class Listener: Sendable {
         switch errno {
         case EAGAIN: return .nobody
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-        case EBADF, EINVAL, ENOTSOCK: preconditionFailure("The listening socket was closed while in use.")
+        // Whoever passed the socket on has shut it down: nobody comes, though epoll says so again and again.
+        case EINVAL: return .exhausted
+        case EBADF, ENOTSOCK: preconditionFailure("The listening socket was closed while in use.")
         default: return .retry  // Errors of the connection itself are passed on by accept(2).
         }
     }

@@ -3,11 +3,11 @@ import HTTP
 /// Refuses posts that another site made a reader's browser send, without tokens.
 ///
 /// A browser says where a post comes from: in `Sec-Fetch-Site` (w3.org/TR/fetch-metadata), older ones in
-/// `Origin`. A client that says neither is no browser, and no other site can make it post. The page's own origin is what
-/// the reader's browser shows: behind a trusted proxy, what the proxy says.
+/// `Origin`. A client that says neither is no browser, and no other site can make it post. The page's own
+/// origin is what the reader's browser shows: behind a trusted proxy, what the proxy says.
 ///
-/// Where only this machine's own readers may write, the page must also have been opened under a name of this machine:
-/// any site can let its own name lead to a loopback address, and is then its own origin.
+/// Where only this machine's own readers may write, the page must also have been opened under a name of this
+/// machine: any site can let its own name lead to a loopback address, and is then its own origin.
 struct ForgeryGuard: Sendable {
     let origins: [Origin]
     let isLocal: Bool
@@ -39,7 +39,8 @@ struct ForgeryGuard: Sendable {
         return schemes.compactMap { Origin(scheme: $0.rawValue, authority: request.authority) }
     }
 
-    /// The page may be shown by a proxy that says nothing of itself; then the origin alone tells another name.
+    /// The page may be shown by a proxy that says nothing of itself; then the origin alone tells another
+    /// name.
     private static func checkNames(_ request: Request, _ origin: Origin?) throws {
         let name = Origin(scheme: "http", authority: request.authority)
         guard name?.isLoopback == true, origin?.isLoopback != false else {

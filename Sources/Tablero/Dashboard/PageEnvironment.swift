@@ -37,7 +37,8 @@ struct PageEnvironment: Sendable {
         )
     }
 
-    /// Returns the version of what a page shows, to be asked for before it is read; `nil` for a page that is not live.
+    /// Returns the version of what a page shows, to be asked for before it is read; `nil` for a page that is
+    /// not live.
     func version(of controller: some PageController, for request: PageRequest) async -> String? {
         guard controller.isLive else { return nil }
         return await changes.version(of: EventStream.source(of: request.request.path) ?? "")

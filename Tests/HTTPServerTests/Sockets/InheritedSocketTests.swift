@@ -19,7 +19,7 @@ import Testing
         #expect(inherited.isLocal)
         #expect(fcntl(descriptor, F_GETFD) == FD_CLOEXEC)
         #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
-        let port = loopback.boundPort(of: descriptor)
+        let port = try #require(BoundAddress(of: descriptor, basePath: "").port)
         try await withServer({
             $0.inheritedSocket = inherited
             $0.host = "203.0.113.1"
@@ -32,6 +32,23 @@ import Testing
         }
     }
 
+    @Test func `a socket that its owner shuts down ends no connection, and no server`() async throws {
+        let descriptor = socket(AF_INET, SOCK_STREAM)
+        #expect(try #require(ListenAddress("127.0.0.1")).bind(descriptor, port: 0) == 0)
+        #expect(listen(descriptor, 8) == 0)
+        let owner = dup(descriptor)
+        let inherited = try InheritedSocket(checking: descriptor)
+        try await withServer({ $0.inheritedSocket = inherited }) { server in
+            let client = try server.connect()
+            for path in ["/1", "/2", "/3"] {
+                try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try client.readResponse().body == "GET \(path)")
+                shutdown(owner, CInt(SHUT_RDWR))
+            }
+        }
+        close(owner)
+    }
+
     @Test func `a socket on every address is not local`() throws {
         let descriptor = socket(AF_INET6, SOCK_STREAM)
         #expect(try #require(ListenAddress("::")).bind(descriptor, port: 0) == 0)
@@ -39,7 +56,7 @@ import Testing
         let inherited = try InheritedSocket(checking: descriptor)
         defer { close(descriptor) }
         #expect(!inherited.isLocal)
-        #expect(inherited.address(basePath: "").description.hasPrefix("http://[::]:"))
+        #expect(BoundAddress(of: descriptor, basePath: "").description.hasPrefix("http://[::]:"))
     }
 
     @Test func `what cannot be served is explained`() {
