@@ -24,7 +24,8 @@ struct AccessLog: Sendable {
         }
     }
 
-    /// Tells an error with the name of the request that ran into it; errors are told also where requests are not.
+    /// Tells an error with the name of the request that ran into it; errors are told also where requests are
+    /// not.
     func report(_ id: String, _ description: String) {
         writer.write(ErrorLine(id: id, description: description, isJSON: format == .json))
     }

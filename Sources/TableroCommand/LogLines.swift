@@ -4,8 +4,8 @@ import Tablero
 
 /// A request as words: time, client, user, method, path, status, bytes, milliseconds, id.
 ///
-/// What is not known is `-`. A byte that could end a word or a line, or move a terminal's cursor, is written `\xHH`, so
-/// that no request can forge a line.
+/// What is not known is `-`. A byte that could end a word or a line, or move a terminal's cursor, is written
+/// `\xHH`, so that no request can forge a line.
 struct TextLine: LogLine {
     let request: AnsweredRequest
     var isJSON: Bool { false }
@@ -59,7 +59,8 @@ struct JSONLine: LogLine {
     }
 }
 
-/// An error that readers may not see, under the name of the request that ran into it; controls are escaped as above.
+/// An error that readers may not see, under the name of the request that ran into it; controls are escaped as
+/// above.
 struct ErrorLine: LogLine {
     /// `nil` if it belongs to no request.
     let id: String?

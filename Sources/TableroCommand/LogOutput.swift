@@ -6,8 +6,8 @@ struct LogOutput: ~Copyable, Sendable {
     /// The first moment at which nothing is waited for any more, in nanoseconds of the monotonic clock.
     private let deadline = Atomic(Int64.max)
     private let descriptor: CInt
-    /// What can be written without waiting once poll(2) says that something can: a pipe has room for a page then
-    /// (pipe(7)), and keeps so much together.
+    /// What can be written without waiting once poll(2) says that something can: a pipe has room for a page
+    /// then (pipe(7)), and keeps so much together.
     private let largestPiece: Int
     /// How long one wait lasts, after which the deadline is looked at again.
     private static let wait: CInt = 200
@@ -24,7 +24,8 @@ struct LogOutput: ~Copyable, Sendable {
         deadline.store(LogOutput.now() + time, ordering: .relaxed)
     }
 
-    /// Writes the bytes, in pieces that end with a line where they can; drops the rest if nobody reads any more.
+    /// Writes the bytes, in pieces that end with a line where they can; drops the rest if nobody reads any
+    /// more.
     func write(_ bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {

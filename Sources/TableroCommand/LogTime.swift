@@ -1,7 +1,8 @@
 import Glibc
 import HTTP
 
-/// The time of lines in UTC with milliseconds; the text changes once a millisecond at most, its second once a second.
+/// The time of lines in UTC with milliseconds; the text changes once a millisecond at most, its second once a
+/// second.
 struct LogTime {
     private var second = Int.min
     private var millisecond = -1

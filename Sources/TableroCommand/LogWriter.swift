@@ -4,10 +4,11 @@ import Synchronization
 
 /// Writes lines to standard error, and never keeps whoever has a line waiting.
 ///
-/// A line goes into a buffer in memory, and a queue with a thread of its own writes what has gathered. Where nothing takes
-/// it, as a pipe that nobody reads, the buffers fill up to their limit; further lines are dropped, and their number is
-/// told where they are missing. Each thread has its own buffer, or shares it with few others, so loops do not wait for
-/// each other; lines of different loops that come within a few milliseconds may stand out of order.
+/// A line goes into a buffer in memory, and a queue with a thread of its own writes what has gathered. Where
+/// nothing takes it, as a pipe that nobody reads, the buffers fill up to their limit; further lines are
+/// dropped, and their number is told where they are missing. Each thread has its own buffer, or shares it
+/// with few others, so loops do not wait for each other; lines of different loops that come within a few
+/// milliseconds may stand out of order.
 final class LogWriter: Sendable {
     /// The lines of some threads that wait to be written.
     private final class Buffer: Sendable {
@@ -15,7 +16,8 @@ final class LogWriter: Sendable {
     }
 
     private static let bufferCount = 8
-    /// How long lines gather before they are written together: a wake-up of the queue's thread costs more than a line.
+    /// How long lines gather before they are written together: a wake-up of the queue's thread costs more
+    /// than a line.
     private static let gathering = DispatchTimeInterval.milliseconds(20)
     private static let lastPatience: Int64 = 1_000_000_000
 
@@ -32,7 +34,8 @@ final class LogWriter: Sendable {
     /// Puts a line where it will be written from, or counts it as dropped.
     func write(_ line: some LogLine) {
         buffer.lines.withLock { $0.append(line) }
-        // The lock orders this after `flush` on the same buffer: whoever missed it sees the flag that it has taken back.
+        // The lock orders this after `flush` on the same buffer: whoever missed it sees the flag that it has
+        // taken back.
         guard !isScheduled.exchange(true, ordering: .relaxed) else { return }
         queue.asyncAfter(deadline: .now() + LogWriter.gathering) { self.flush() }
     }
@@ -73,7 +76,8 @@ struct LogLines {
     /// Appends a line, or counts it if there is no room.
     mutating func append(_ line: some LogLine) {
         isJSON = line.isJSON
-        // After the first line without room all are dropped, so that the note about it stands where they are missing.
+        // After the first line without room all are dropped, so that the note about it stands where they are
+        // missing.
         guard dropped == 0 else { return dropped += 1 }
         let start = bytes.count
         line.append(to: &bytes, time: time.now())

@@ -1,7 +1,7 @@
 /// What a request is called in the log, on the page of an error, and in the field `X-Request-Id`.
 ///
-/// A trusted proxy may have named the request; otherwise the server makes a name up that no other request is likely to
-/// have. The text is made when it is asked for, since most requests are never called by their name.
+/// A trusted proxy may have named the request; otherwise the server makes a name up that no other request is
+/// likely to have. The text is made when it is asked for, since most requests are never called by their name.
 public struct RequestID: Sendable, Hashable {
     private enum Form: Hashable {
         case number(UInt64)
@@ -42,7 +42,8 @@ extension RequestID: CustomStringConvertible {
 
 /// Makes names for the requests of one loop: no system call and no lock for each.
 ///
-/// The start is random, so nobody can tell the names of one process from those of another; they are no secrets.
+/// The start is random, so nobody can tell the names of one process from those of another; they are no
+/// secrets.
 package struct RequestIDs: Sendable {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 /// Numbers of one kind, told apart by labels, such as the requests of each route.
 ///
-/// Names follow Prometheus' conventions (prometheus.io/docs/practices/naming): base units such as seconds and bytes,
-/// `_total` at the end of a counter.
+/// Names follow Prometheus' conventions (prometheus.io/docs/practices/naming): base units such as seconds and
+/// bytes, `_total` at the end of a counter.
 public struct MetricFamily: Sendable, Equatable {
     /// What can be done with the numbers.
     public enum Kind: String, Sendable {
@@ -31,7 +31,8 @@ public struct MetricFamily: Sendable, Equatable {
         self.samples = samples
     }
 
-    /// ASCII letters, digits, underscores and colons; no digit first (prometheus.io/docs/concepts/data_model).
+    /// ASCII letters, digits, underscores and colons; no digit first
+    /// (prometheus.io/docs/concepts/data_model).
     private static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, !first.isASCIIDigit else { return false }
         return name.utf8.allSatisfy { MetricLabel.isNameByte($0) || $0 == UInt8(ascii: ":") }

@@ -6,8 +6,8 @@ package enum MetricText {
 
     /// The text of some families.
     ///
-    /// Families of one name, as several sources may have them, become one, since a name may be explained once only;
-    /// the first of them says what it means.
+    /// Families of one name, as several sources may have them, become one, since a name may be explained once
+    /// only; the first of them says what it means.
     package static func text(of families: [MetricFamily]) -> [UInt8] {
         var output: [UInt8] = []
         for family in joined(families) {

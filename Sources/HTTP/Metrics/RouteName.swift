@@ -2,8 +2,8 @@ import Synchronization
 
 /// The pattern of a route, as a number.
 ///
-/// It goes with each response, from whoever knows the route to whoever counts it. A number is copied for nothing,
-/// where the loops would fight over the references of one text.
+/// It goes with each response, from whoever knows the route to whoever counts it. A number is copied for
+/// nothing, where the loops would fight over the references of one text.
 package struct RouteName: Hashable, Sendable {
     /// What has no route: a path that leads nowhere, or a responder that does not tell.
     package static var other: RouteName { RouteName(number: 0) }

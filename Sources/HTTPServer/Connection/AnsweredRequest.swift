@@ -16,10 +16,11 @@ public struct AnsweredRequest: Sendable {
     public let id: RequestID
     /// The status of the response.
     public let status: Status
-    /// How many bytes of content were given to the system to send: compressed if they were, without the framing.
+    /// How many bytes of content were given to the system to send: compressed if they were, without the
+    /// framing.
     public let contentSize: Int
-    /// How long the answer took, from when the request was complete until all of it was given to the system; for a
-    /// request that was refused, from its first byte.
+    /// How long the answer took, from when the request was complete until all of it was given to the system;
+    /// for a request that was refused, from its first byte.
     public let duration: Duration
 
     /// Makes the value, for whoever tells of a request.

@@ -17,7 +17,7 @@ extension LoopTally {
             MetricFamily(
                 "tablero_compressed_pages_total",
                 .counter,
-                "Pages with a tag that were sent compressed: found in memory (hit), or compressed for it (miss).",
+                "Pages with a tag sent compressed: found in memory (hit), or compressed anew (miss).",
                 [
                     MetricSample(compressions.hits, [MetricLabel("result", "hit")]),
                     MetricSample(compressions.misses, [MetricLabel("result", "miss")]),
@@ -53,7 +53,7 @@ extension LoopTally {
             MetricFamily(
                 "tablero_http_request_duration_seconds",
                 .histogram,
-                "Time from a whole request to the last byte of its answer; an event stream ends with its page.",
+                "Time from a whole request to the last byte of its answer.",
                 durations
             ),
             MetricFamily(
@@ -82,8 +82,8 @@ extension LoopTally {
             MetricFamily(
                 "tablero_http_connections_refused_total",
                 .counter,
-                "Connections turned away with 503 (limit), and times when descriptors or memory ran out, so that "
-                    + "clients had to wait (exhausted).",
+                "Connections turned away with 503 (limit), and pauses in which clients had to wait because "
+                    + "descriptors or memory ran out (exhausted).",
                 [
                     MetricSample(turnedAway, [MetricLabel("reason", "limit")]),
                     MetricSample(pauses, [MetricLabel("reason", "exhausted")]),

@@ -2,8 +2,8 @@ import HTTP
 
 /// What one loop has counted.
 ///
-/// Plain numbers that belong to the loop's thread: no other thread sees them, so nothing is shared and nothing waits. A
-/// copy leaves the loop when somebody asks.
+/// Plain numbers that belong to the loop's thread: no other thread sees them, so nothing is shared and
+/// nothing waits. A copy leaves the loop when somebody asks.
 struct LoopTally: Sendable {
     /// By the numbers of the routes; `nil` for one without an answer.
     private(set) var routes: [RouteTally?] = []

@@ -46,7 +46,8 @@ enum ProcessMetrics {
         return Double(limit.rlim_cur)
     }
 
-    /// Since Linux 6.2 the folder's size is their number (proc_pid_fd(5)); before, they are listed one by one.
+    /// Since Linux 6.2 the folder's size is their number (proc_pid_fd(5)); before, they are listed one by
+    /// one.
     private static var openDescriptors: Int? {
         var status = stat()
         if unsafe stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }
@@ -60,8 +61,8 @@ enum ProcessMetrics {
 
     /// Counted once: the clocks of the machine drift apart, and the process starts once.
     private static let startTime: Double? = {
-        // The name of the program, in parentheses, may hold anything; the numbers follow it, and the start is the
-        // 22nd field (proc_pid_stat(5)).
+        // The name of the program, in parentheses, may hold anything; the numbers follow it, and the start is
+        // the 22nd field (proc_pid_stat(5)).
         let text = contents(ofFile: "/proc/self/stat")
         guard let end = text.lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = text[end...].split(separator: UInt8(ascii: " "))

@@ -9,8 +9,8 @@ import Synchronization
 /// settings.metricSources.append(configuration.monitor)
 /// ```
 ///
-/// The numbers name routes by their patterns, never by a path, and no reader. They are there while the server runs; each
-/// loop counts for itself, and hands its counts out when it is asked.
+/// The numbers name routes by their patterns, never by a path, and no reader. They are there while the server
+/// runs; each loop counts for itself, and hands its counts out when it is asked.
 public final class ServerMonitor: MetricSource {
     private struct State {
         var loops: [EventLoop] = []

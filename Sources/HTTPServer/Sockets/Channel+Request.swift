@@ -46,7 +46,8 @@ extension Channel {
 
     /// Notes that so many of the bytes which are sent next are no content.
     ///
-    /// Told before they are sent: a task that waits in the middle of a send would have to keep the number until then.
+    /// Told before they are sent: a task that waits in the middle of a send would have to keep the number
+    /// until then.
     func noteFraming(_ count: Int) {
         loop.preconditionInLoop()
         contentStart &+= count

@@ -2,8 +2,8 @@
 enum Deadline {
     /// Returns what the work returns, or something else if it takes too long.
     ///
-    /// Work that is late is cancelled, and not waited for: a database that does not answer must not hold whoever asks
-    /// whether it does. So it has a task of its own, and the first of both resumes the caller.
+    /// Work that is late is cancelled, and not waited for: a database that does not answer must not hold
+    /// whoever asks whether it does. So it has a task of its own, and the first of both resumes the caller.
     static func first<Result: Sendable>(
         within time: Duration,
         _ work: @escaping @Sendable () async -> Result,

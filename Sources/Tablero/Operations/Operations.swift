@@ -2,10 +2,10 @@ import HTTP
 
 /// The addresses for whoever runs the server: `/-/health`, `/-/ready` and `/-/metrics`.
 ///
-/// Health says that the process answers, and readiness that it can show something; both are open to all, as load
-/// balancers sign nobody in. Metrics name sources and the patterns of paths, but no path, no value and no reader. They,
-/// and the reasons why a dashboard is not ready, are for those who may see the dashboard, and where a proxy signs readers
-/// in, also for a scraper on this machine that asks without a proxy.
+/// Health says that the process answers, and readiness that it can show something; both are open to all, as
+/// load balancers sign nobody in. Metrics name sources and the patterns of paths, but no path, no value and
+/// no reader. They, and the reasons why a dashboard is not ready, are for those who may see the dashboard,
+/// and where a proxy signs readers in, also for a scraper on this machine that asks without a proxy.
 struct Operations: Sendable {
     private static let open = ["/-/health", "/-/ready"]
     private static let metricsPath = "/-/metrics"

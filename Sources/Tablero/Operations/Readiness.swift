@@ -2,8 +2,8 @@ import Records
 
 /// Whether a dashboard can show something.
 ///
-/// One broken source of several takes nothing down: its own pages say what is wrong. So the dashboard is not ready only
-/// if no source can be read, or comments cannot be kept.
+/// One broken source of several takes nothing down: its own pages say what is wrong. So the dashboard is not
+/// ready only if no source can be read, or comments cannot be kept.
 struct Readiness: Sendable {
     let sources: [any RecordSource]
     let comments: CommentStore?

@@ -28,7 +28,7 @@ struct SourceMetrics: Sendable {
             MetricFamily(
                 "tablero_queries_interrupted_total",
                 .counter,
-                "Queries that were stopped: their time was over (time), or nobody waited any more (cancelled).",
+                "Queries stopped because their time was over (time), or nobody waited (cancelled).",
                 measured.flatMap { name, statistics in
                     [("time", statistics.tooSlow), ("cancelled", statistics.cancelled)].map { reason, count in
                         MetricSample(count, [MetricLabel("source", name), MetricLabel("reason", reason)])

@@ -1,6 +1,7 @@
 /// How long the queries of a source took since it was opened, and how many did not end well.
 public struct QueryStatistics: Sendable, Equatable {
-    /// The largest duration that each of ``counts`` but the last takes, in nanoseconds: 100 microseconds to 5 seconds.
+    /// The largest duration that each of ``counts`` but the last takes, in nanoseconds: 100 microseconds to 5
+    /// seconds.
     public static let bounds: [Int64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000,
         100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000,
