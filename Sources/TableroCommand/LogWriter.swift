@@ -34,9 +34,12 @@ final class LogWriter: Sendable {
     /// Puts a line where it will be written from, or counts it as dropped.
     func write(_ line: some LogLine) {
         buffer.lines.withLock { $0.append(line) }
-        // The lock orders this after `flush` on the same buffer: whoever missed it sees the flag that it has
-        // taken back.
-        guard !isScheduled.exchange(true, ordering: .relaxed) else { return }
+        // `flush` takes the flag back before it takes the lines, so whoever was too late for it finds the flag
+        // down: the lock of the buffer orders both. The flag is looked at first, since threads that only read
+        // it do not keep each other waiting.
+        guard !isScheduled.load(ordering: .relaxed), !isScheduled.exchange(true, ordering: .relaxed) else {
+            return
+        }
         queue.asyncAfter(deadline: .now() + LogWriter.gathering) { self.flush() }
     }
 

@@ -15,6 +15,7 @@ import urllib.request
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+import proxies
 import shop
 from server import ROOT, Server, binary
 
@@ -236,6 +237,18 @@ def test_an_error_has_one_name_on_the_page_in_the_log_and_in_the_answer(tmp_path
     assert any(re.fullmatch(rf"{TIME} error {name}: cannotOpen: .*", line) for line in lines), lines
     ended = rf"{TIME} 127\.0\.0\.1 - GET /shop/orders 500 .* {name}"
     assert any(re.fullmatch(ended, line) for line in lines), lines
+
+
+@pytest.mark.parametrize("kind", proxies.KINDS)
+def test_a_request_has_the_name_that_the_proxy_gives_it_not_that_of_a_client(tmp_path, kind):
+    server = Server(tmp_path, orders=5, options=["--trusted-proxy", "127.0.0.1"]).start()
+    proxy = proxies.KINDS[kind](tmp_path, server.address)
+    request = urllib.request.Request(f"http://{proxy.host}/shop/orders", headers={"X-Request-Id": "of.a.client"})
+    urllib.request.urlopen(request).read()
+    proxy.stop()
+    lines = [line.split()[-1] for line in log_of(server) if "GET /shop/orders 200 " in line]
+    # Both make names that are longer than Tablero's own.
+    assert len(lines) == 1 and re.fullmatch("[0-9a-f-]{32,36}", lines[0])
 
 
 @pytest.mark.parametrize("format", ["text", "json"])

@@ -14,11 +14,16 @@ struct Readiness: Sendable {
     ///
     /// The sentences name sources, and no path.
     func obstacles() async -> [String] {
-        var obstacles: [String] = []
-        for source in sources {
-            if let reason = await reason({ _ = try await source.schema() }) {
-                obstacles.append("source \(source.name): \(reason)")
+        // All at once, so that several that do not answer take no longer than one.
+        var reasons: [String?] = Array(repeating: nil, count: sources.count)
+        await withTaskGroup(of: (Int, String?).self) { group in
+            for (index, source) in sources.enumerated() {
+                group.addTask { (index, await reason { _ = try await source.schema() }) }
             }
+            for await (index, reason) in group { reasons[index] = reason }
+        }
+        var obstacles = zip(sources, reasons).compactMap { source, reason in
+            reason.map { "source \(source.name): \($0)" }
         }
         if obstacles.count < sources.count { obstacles = [] }
         if let comments, let reason = await reason({ try await comments.check() }) {
