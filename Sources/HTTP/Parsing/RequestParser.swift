@@ -34,6 +34,10 @@ package struct RequestParser: ~Copyable {
     var searched = 0
     /// The lines found so far of the head, or of the trailer, being read.
     var lines: [Range<Int>] = []
+    /// The request line, which is read as soon as it is complete, until the request ends.
+    ///
+    /// If the request cannot be read to its end, this is what is known of it.
+    package internal(set) var requestLine: RequestHead?
     var hasSkippedLine = false
     var contentCount = 0
     var extensionCount = 0
@@ -96,6 +100,7 @@ package struct RequestParser: ~Copyable {
 
     mutating func finishMessage() -> Event {
         state = .head
+        requestLine = nil
         searched = position
         hasSkippedLine = false
         contentCount = 0

@@ -5,7 +5,7 @@ struct Connection: ~Copyable {
     /// What a client sent, or why there is nothing to answer.
     enum Incoming {
         case request(RequestHead, [UInt8])
-        /// The request cannot be read; its head may be known.
+        /// The request cannot be read; its first line, or its head, may be known.
         case refused(Response, RequestHead?)
         case nothing
         /// Nothing has come for a while; the connection goes on without a task.

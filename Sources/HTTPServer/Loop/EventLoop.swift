@@ -181,6 +181,8 @@ extension EventLoop {
             if now >= nextSweep { sweep() }
             endTurns()
         }
+        // It knows the loop, as the loop knows it.
+        acceptor = nil
         let rest = inbox.closeBox()
         for action in rest.actions { action() }
         ready += rest.jobs

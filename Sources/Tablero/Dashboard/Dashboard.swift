@@ -103,6 +103,8 @@ public final class Dashboard: Responder {
             return nil
         }
         let path = String(request.path.dropLast())
+        // Browsers take a backslash for a slash, and two of them for the name of another host.
+        guard !path.hasPrefix("/\\") else { return nil }
         guard case .found = router.match(.get, path: path) else { return nil }
         let query = request.query.map { "?" + $0 } ?? ""
         return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])

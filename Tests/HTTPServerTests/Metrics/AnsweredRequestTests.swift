@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         ("GET\r\n\r\n", "- - 127.0.0.1 - 400"),
         ("GET /" + String(repeating: "a", count: 9000), "- - 127.0.0.1 - 414"),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n", "- - 127.0.0.1 - 413"),
+        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\n", "POST / 127.0.0.1 - 413"),
         (
             "POST /a?b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
             "POST /a 127.0.0.1 - 400"
