@@ -1,149 +1,78 @@
-import HTTP
-import HTTPServer
-import Tablero
-
-/// A request as words: time, client, user, method, path, status, bytes, milliseconds, id.
-///
-/// What is not known is `-`. A byte that could end a word or a line, or move a terminal's cursor, is written
-/// `\xHH`, so that no request can forge a line.
-struct TextLine: LogLine {
-    let request: AnsweredRequest
-    var isJSON: Bool { false }
-
-    func append(to output: inout [UInt8], time: [UInt8]) {
-        output += time
-        output.append(0x20)
-        output.appendWord(request.client.description)
-        output.append(0x20)
-        output.appendWord(request.user)
-        output.append(0x20)
-        output.appendWord(request.method?.rawValue)
-        output.append(0x20)
-        output.appendWord(request.path)
-        output.append(0x20)
-        output.appendNumber(request.status.code)
-        output.append(0x20)
-        output.appendNumber(request.contentSize)
-        output.append(0x20)
-        output.appendMilliseconds(request.duration)
-        output.append(0x20)
-        output += request.id.description.utf8
+/// Lines that wait to be written, up to a limit.
+struct LogLines {
+    /// Lines in their order, each with the moment at which it came.
+    struct Batch {
+        fileprivate var bytes: [UInt8] = []
+        fileprivate var lines: [(moment: Int64, end: Int)] = []
     }
-}
 
-/// A request as an object; what is not known is `null`.
-struct JSONLine: LogLine {
-    let request: AnsweredRequest
-    var isJSON: Bool { true }
+    private let limit: Int
+    private var batch = Batch()
+    private var dropped: (count: Int, moment: Int64)?
+    private var isJSON = false
+    private var time = LogTime()
 
-    func append(to output: inout [UInt8], time: [UInt8]) {
-        output += #"{"time":""#.utf8
-        output += time
-        output += #"","client":"#.utf8
-        JSONText.append(request.client.description, to: &output)
-        output += #","user":"#.utf8
-        output.appendJSON(request.user)
-        output += #","method":"#.utf8
-        output.appendJSON(request.method?.rawValue)
-        output += #","path":"#.utf8
-        output.appendJSON(request.path)
-        output += #","status":"#.utf8
-        output.appendNumber(request.status.code)
-        output += #","bytes":"#.utf8
-        output.appendNumber(request.contentSize)
-        output += #","milliseconds":"#.utf8
-        output.appendMilliseconds(request.duration)
-        output += #","id":"#.utf8
-        JSONText.append(request.id.description, to: &output)
-        output.append(UInt8(ascii: "}"))
-    }
-}
+    init(limit: Int = 128 * 1024) { self.limit = limit }
 
-/// An error that readers may not see, under the name of the request that ran into it; controls are escaped as
-/// above.
-struct ErrorLine: LogLine {
-    /// `nil` if it belongs to no request.
-    let id: String?
-    let description: String
-    let isJSON: Bool
-
-    func append(to output: inout [UInt8], time: [UInt8]) {
-        if isJSON {
-            output += #"{"time":""#.utf8
-            output += time
-            output += #"","id":"#.utf8
-            output.appendJSON(id)
-            output += #","error":"#.utf8
-            JSONText.append(description, to: &output)
-            output.append(UInt8(ascii: "}"))
+    /// Appends a line, or counts it if there is no room.
+    ///
+    /// - Parameter moment: now, in nanoseconds of the monotonic clock; never less than in the call before.
+    mutating func append(_ line: some LogLine, at moment: Int64 = LogTime.monotonic()) {
+        isJSON = line.isJSON
+        // After the first line without room all are dropped, so that the note stands where they are missing.
+        guard dropped == nil else {
+            dropped?.count += 1
+            return
+        }
+        let start = batch.bytes.count
+        line.append(to: &batch.bytes, time: time.now())
+        batch.bytes.append(0x0A)
+        if batch.bytes.count > limit {
+            batch.bytes.removeSubrange(start...)
+            dropped = (1, moment)
         } else {
-            output += time
-            output += " error ".utf8
-            output.appendWord(id)
-            output += ": ".utf8
-            output.appendEscaped(description) { $0 < 0x20 || $0 == 0x7F }
+            batch.lines.append((moment, batch.bytes.count))
         }
+    }
+
+    /// Takes the lines out that came up to a moment, with one about those that were dropped.
+    mutating func take(until moment: Int64) -> Batch {
+        var taken = batch
+        let count = taken.lines.firstIndex { $0.moment > moment } ?? taken.lines.count
+        batch = Batch()
+        if count < taken.lines.count {
+            let end = count == 0 ? 0 : taken.lines[count - 1].end
+            batch.bytes = Array(taken.bytes[end...])
+            batch.lines = taken.lines[count...].map { ($0.moment, $0.end - end) }
+            taken.bytes.removeSubrange(end...)
+            taken.lines.removeSubrange(count...)
+        } else if let dropped, dropped.moment <= moment {
+            DropLine(count: dropped.count, isJSON: isJSON).append(to: &taken.bytes, time: time.now())
+            taken.bytes.append(0x0A)
+            taken.lines.append((dropped.moment, taken.bytes.count))
+            self.dropped = nil
+        }
+        return taken
     }
 }
 
-/// Says how many lines are missing here.
-struct DropLine: LogLine {
-    let count: Int
-    let isJSON: Bool
-
-    func append(to output: inout [UInt8], time: [UInt8]) {
-        if isJSON {
-            output += #"{"time":""#.utf8
-            output += time
-            output += #"","dropped":"#.utf8
-            output.appendNumber(count)
-            output.append(UInt8(ascii: "}"))
-        } else {
-            output += time
-            output += " dropped ".utf8
-            output.appendNumber(count)
-            output += " lines, because standard error did not take them".utf8
+extension LogLines.Batch {
+    /// The lines of several batches in the order in which they came.
+    static func merged(_ batches: [LogLines.Batch]) -> [UInt8] {
+        let batches = batches.filter { !$0.lines.isEmpty }
+        if batches.count == 1 { return batches[0].bytes }
+        var all: [(moment: Int64, batch: Int, line: Int)] = []
+        for (batch, lines) in batches.enumerated() {
+            for (line, entry) in lines.lines.enumerated() { all.append((entry.moment, batch, line)) }
         }
-    }
-}
-
-extension [UInt8] {
-    fileprivate mutating func appendWord(_ text: String?) {
-        guard let text, !text.isEmpty else { return append(UInt8(ascii: "-")) }
-        // A user may be called “-”, which means that there is none.
-        if text == "-" { return self += #"\x2D"#.utf8 }
-        appendEscaped(text) { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\\") }
-    }
-
-    fileprivate mutating func appendEscaped(_ text: String, _ isSpecial: (UInt8) -> Bool) {
-        for byte in text.utf8 {
-            guard isSpecial(byte) else {
-                append(byte)
-                continue
-            }
-            self += #"\x"#.utf8
-            append(hexDigits[Int(byte >> 4)])
-            append(hexDigits[Int(byte & 15)])
+        all.sort { ($0.moment, $0.batch, $0.line) < ($1.moment, $1.batch, $1.line) }
+        var result: [UInt8] = []
+        result.reserveCapacity(batches.reduce(0) { $0 + $1.bytes.count })
+        for entry in all {
+            let lines = batches[entry.batch].lines
+            let start = entry.line == 0 ? 0 : lines[entry.line - 1].end
+            result += batches[entry.batch].bytes[start..<lines[entry.line].end]
         }
-    }
-
-    fileprivate mutating func appendJSON(_ text: String?) {
-        if let text { JSONText.append(text, to: &self) } else { self += "null".utf8 }
-    }
-
-    fileprivate mutating func appendNumber(_ number: Int) {
-        if number >= 10 { appendNumber(number / 10) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-
-    /// Milliseconds with the three digits of the microseconds.
-    fileprivate mutating func appendMilliseconds(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let microseconds = Swift.max(0, Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000))
-        appendNumber(microseconds / 1000)
-        append(UInt8(ascii: "."))
-        append(UInt8(ascii: "0") + UInt8(microseconds / 100 % 10))
-        append(UInt8(ascii: "0") + UInt8(microseconds / 10 % 10))
-        append(UInt8(ascii: "0") + UInt8(microseconds % 10))
+        return result
     }
 }

@@ -21,7 +21,7 @@ struct LogOutput: ~Copyable, Sendable {
 
     /// Makes writing end without success after some time, in nanoseconds.
     func giveUp(after time: Int64) {
-        deadline.store(LogOutput.now() + time, ordering: .relaxed)
+        deadline.store(LogTime.monotonic() + time, ordering: .relaxed)
     }
 
     /// Writes the bytes, in pieces that end with a line where they can; drops the rest if nobody reads any
@@ -34,7 +34,7 @@ struct LogOutput: ~Copyable, Sendable {
             var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             let count = unsafe poll(&question, 1, LogOutput.wait)
             if count == 0 || (count < 0 && errno == EINTR) {
-                guard LogOutput.now() < deadline.load(ordering: .relaxed) else { return }
+                guard LogTime.monotonic() < deadline.load(ordering: .relaxed) else { return }
                 continue
             }
             let written = unsafe bytes[start..<end].withUnsafeBytes {
@@ -43,11 +43,5 @@ struct LogOutput: ~Copyable, Sendable {
             guard written > 0 || (written < 0 && (errno == EINTR || errno == EAGAIN)) else { return }
             start += max(written, 0)
         }
-    }
-
-    private static func now() -> Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -31,6 +31,13 @@ struct LogTime {
         return text
     }
 
+    /// Nanoseconds of the monotonic clock.
+    static func monotonic() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
     private static func text(ofSecond second: Int) -> [UInt8] {
         func digits(_ number: Int, _ count: Int = 2) -> String {
             let text = String(number)

@@ -7,8 +7,8 @@ import Synchronization
 /// A line goes into a buffer in memory, and a queue with a thread of its own writes what has gathered. Where
 /// nothing takes it, as a pipe that nobody reads, the buffers fill up to their limit; further lines are
 /// dropped, and their number is told where they are missing. Each thread has its own buffer, or shares it
-/// with few others, so loops do not wait for each other; lines of different loops that come within a few
-/// milliseconds may stand out of order.
+/// with few others, so loops do not wait for each other; the lines of all come in the order of their
+/// moments.
 final class LogWriter: Sendable {
     /// The lines of some threads that wait to be written.
     private final class Buffer: Sendable {
@@ -59,46 +59,8 @@ final class LogWriter: Sendable {
 
     private func flush() {
         isScheduled.store(false, ordering: .relaxed)
-        for buffer in buffers {
-            let bytes = buffer.lines.withLock { $0.take() }
-            if !bytes.isEmpty { output.write(bytes) }
-        }
-    }
-}
-
-/// Lines that wait to be written, up to a limit.
-struct LogLines {
-    private let limit: Int
-    private var bytes: [UInt8] = []
-    private var dropped = 0
-    private var isJSON = false
-    private var time = LogTime()
-
-    init(limit: Int = 128 * 1024) { self.limit = limit }
-
-    /// Appends a line, or counts it if there is no room.
-    mutating func append(_ line: some LogLine) {
-        isJSON = line.isJSON
-        // After the first line without room all are dropped, so that the note about it stands where they are
-        // missing.
-        guard dropped == 0 else { return dropped += 1 }
-        let start = bytes.count
-        line.append(to: &bytes, time: time.now())
-        bytes.append(0x0A)
-        guard bytes.count > limit else { return }
-        bytes.removeSubrange(start...)
-        dropped = 1
-    }
-
-    /// Takes all lines out, with one about those that were dropped.
-    mutating func take() -> [UInt8] {
-        defer {
-            bytes = []
-            dropped = 0
-        }
-        guard dropped > 0 else { return bytes }
-        DropLine(count: dropped, isJSON: isJSON).append(to: &bytes, time: time.now())
-        bytes.append(0x0A)
-        return bytes
+        // What is appended from now on stays for the next time: so the lines of all buffers come in their order.
+        let moment = LogTime.monotonic()
+        output.write(LogLines.Batch.merged(buffers.map { $0.lines.withLock { $0.take(until: moment) } }))
     }
 }

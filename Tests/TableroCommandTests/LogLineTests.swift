@@ -92,24 +92,3 @@ import Testing
         #expect(time.text(seconds: seconds, milliseconds: 980).count == 24)
     }
 }
-
-@Suite struct LogLinesTests {
-    @Test(arguments: [false, true])
-    func `lines above the limit are dropped and counted where they are missing`(isJSON: Bool) {
-        // Room for the first line with its time and end, and not for the second.
-        var lines = LogLines(limit: 60)
-        for index in 0..<10 { lines.append(ErrorLine(id: "\(index)", description: "x", isJSON: isJSON)) }
-        let text = String(decoding: lines.take(), as: UTF8.self).split(separator: "\n").map(String.init)
-        #expect(text.count == 2)
-        #expect(text.first?.contains("x") == true)
-        #expect(
-            text.last.map {
-                isJSON ? $0.hasSuffix(#","dropped":9}"#) : $0.contains(" dropped 9 lines, because ")
-            }
-                == true
-        )
-        lines.append(ErrorLine(id: "10", description: "y", isJSON: isJSON))
-        #expect(String(decoding: lines.take(), as: UTF8.self).contains("y"))
-        #expect(lines.take().isEmpty)
-    }
-}
