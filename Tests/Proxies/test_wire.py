@@ -6,7 +6,8 @@ import socket
 import pytest
 from servers import PATIENCE, Tablero
 
-PAGES = ["/", "/shop/orders", "/shop/orders/1", "/shop/orders/-/rows", "/shop/orders/-/rows.json", "/-/health", "/nothing"]
+LIST = "/shop/orders"
+PAGES = ["/", LIST, f"{LIST}/1", f"{LIST}/-/rows", f"{LIST}/-/rows.json", "/-/health", "/nothing"]
 
 
 @pytest.fixture(scope="module")
