@@ -27,10 +27,12 @@ struct ServeCommand {
     func run(ready: () -> Void = {}) async throws {
         let manager = options.manager
         var configuration = options.server
-        configuration.onRequest = AccessLog(format: options.log).record
+        let log = AccessLog(format: options.log)
+        defer { log.finish() }
+        configuration.onRequest = log.record
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
-        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments)
+        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments, log: log)
         let responder = SwappableResponder(try await builder.make())
         let server = Server(configuration, responder: responder)
         let address = try server.bind()
@@ -45,9 +47,7 @@ struct ServeCommand {
                 do {
                     responder.swap(to: try await builder.make())
                 } catch {
-                    Terminal.printError(
-                        "tablero: the templates were not reloaded; the old ones stay.\n\(error)"
-                    )
+                    log.note("the templates were not reloaded; the old ones stay.\n\(error)")
                 }
             }
         )

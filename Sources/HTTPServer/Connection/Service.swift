@@ -8,7 +8,7 @@ final class Service: Sendable {
     let basePath: BasePath
     let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
-    let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
+    let onRequest: (@Sendable (AnsweredRequest) -> Void)?
     let census: Census
 
     /// The limits of time in nanoseconds, as loops count it.
