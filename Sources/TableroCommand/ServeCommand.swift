@@ -1,3 +1,4 @@
+import Dispatch
 import HTTP
 import HTTPServer
 import Records
@@ -36,10 +37,12 @@ struct ServeCommand {
         let responder = SwappableResponder(try await builder.make())
         let server = Server(configuration, responder: responder)
         let address = try server.bind()
+        let drain = configuration.drain
         let signals = Signals(
             stop: {
                 manager.stopping()
                 server.shutdown()
+                Self.exit(after: drain + .seconds(1), log)
             },
             reload: {
                 manager.reloading()
@@ -57,6 +60,16 @@ struct ServeCommand {
         try await server.run()
         try await comments?.finish()
         signals.cancel()
+    }
+
+    /// Ends the process if requests that do not listen keep it longer than they may.
+    private static func exit(after time: Duration, _ log: AccessLog) {
+        let deadline = DispatchTime.now() + .seconds(Int(time.components.seconds))
+        DispatchQueue.global().asyncAfter(deadline: deadline) {
+            log.note("a request did not end in time, and the process ends without it.")
+            log.finish()
+            Terminal.exit(0)
+        }
     }
 
     private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {
