@@ -78,7 +78,9 @@ extension HTMLReader {
         let isForeign =
             HTMLNames.foreign.contains(name) || elements.last?.isForeign == true
         let isVoid = HTMLNames.void.contains(name)
-        if HTMLNames.obsolete.contains(name) { report(tag.origin, "<\(name)> is obsolete") }
+        if HTMLNames.unreadable.contains(name), let message = HTMLNames.obsoleteMessage(for: name) {
+            report(tag.origin, message)
+        }
         if isSelfClosed, !isVoid, !isForeign {
             report(tag.origin, "a slash does not close <\(name)/>: write <\(name)></\(name)>")
         }
@@ -216,14 +218,19 @@ extension HTMLReader {
             return
         }
         // A colon would be a namespace to libxml2, and xmlns would rename the elements.
-        let key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
-        guard tag.attributes[key] == nil else {
-            report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
-            return
+        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        let around = sections.map(\.index)
+        if tag.attributes[key] != nil {
+            let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }
+            guard others.values.allSatisfy({ areAlternatives($0.sections, around) }) else {
+                report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
+                return
+            }
+            key = HTMLMarkup.attributeName(key, again: others.count)
         }
         tag.attributes[key] = HTMLMarkup.Attribute(
             origin: attributeOrigin,
-            sections: sections.map(\.index)
+            sections: around
         )
         values.append((key, value))
     }
