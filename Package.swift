@@ -47,7 +47,12 @@ let package = Package(
             dependencies: ["HTTPServer", "HTTP", "CLinux", "CZlib"],
             swiftSettings: strict
         ),
-        .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),
+        .testTarget(
+            name: "TemplatesTests",
+            dependencies: ["Templates"],
+            exclude: ["Accepted", "Refused"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "RecordsTests", dependencies: ["Records"], swiftSettings: strict),
         .testTarget(
             name: "TableroTests",

@@ -25,7 +25,8 @@ struct AttributeContext {
         switch (element.name, name) {
         case (_, "style"): return "set a class, or a data- attribute that CSS selects by"
         case (_, "srcdoc"): return "give the frame a src"
-        case ("meta", "content") where element["http-equiv"] != nil: return "it could send the reader anywhere"
+        case ("meta", "content") where element["http-equiv"] != nil:
+            return "it could send the reader anywhere"
         case ("base", "href"): return "it could send the page's addresses anywhere"
         case ("script", "integrity"), ("link", "integrity"): return "it could not be relied on"
         default: return nil
@@ -71,11 +72,14 @@ struct AttributeContext {
 
         private mutating func read(_ text: String) {
             for character in text {
-                if form == .candidates, character == "," || character.isWhitespace, place.before.isEmpty, place.isFirst {
+                if form == .candidates, character == "," || character.isWhitespace, place.before.isEmpty,
+                    place.isFirst
+                {
                     continue
                 }
                 switch form {
-                case .candidates where character == "," && (place.isDescriptor || place.before.hasSuffix(",")):
+                case .candidates
+                where character == "," && (place.isDescriptor || place.before.hasSuffix(",")):
                     place = Place()
                 case .candidates where character.isWhitespace: place.isDescriptor = true
                 case .several where character.isWhitespace: place = Place()

@@ -30,8 +30,7 @@ struct GrammarCheck {
 
     private mutating func walk(_ element: XMLElement, _ kind: ElementKind?) {
         for child in element.elements {
-            var childKind = ElementKind.child(child.name, of: kind)
-            if kind == nil { childKind = Self.rootKind(child.name) ?? childKind }
+            let childKind = kind == nil ? .root(child.name) : ElementKind.child(child.name, of: kind)
             if let message = childKind.obsoleteMessage {
                 report(child, message)
             } else {
@@ -39,12 +38,6 @@ struct GrammarCheck {
             }
             walk(child, childKind)
         }
-    }
-
-    /// What an element without a parent may be: a file may hold a piece of a picture.
-    private static func rootKind(_ name: String) -> ElementKind? {
-        ElementKind.Space.allCases.lazy.map { ElementKind(space: $0, name: name) }
-            .first { HTMLGrammar.accepts([$0.stub])[0] }
     }
 
     private mutating func add(_ element: XMLElement, _ kind: ElementKind, in parent: ElementKind?) {

@@ -10,11 +10,23 @@ struct ElementKind: Hashable {
     /// Returns the kind that a browser makes of a name inside another element.
     static func child(_ name: String, of parent: ElementKind?) -> ElementKind {
         if let space = Space(rawValue: name) { return ElementKind(space: space, name: name) }
-        switch parent?.space {
-        case .svg where parent?.name != "foreignobject": return ElementKind(space: .svg, name: name)
-        case .math where parent?.name != "annotation-xml": return ElementKind(space: .math, name: name)
-        default: return .html(name)
+        guard let parent, parent.space != .html, !parent.holdsHTML else { return .html(name) }
+        return ElementKind(space: parent.space, name: name)
+    }
+
+    /// Whether a browser reads what is inside as HTML again (HTML standard, section 13.2.6, "integration points").
+    var holdsHTML: Bool {
+        switch space {
+        case .html: true
+        case .svg: ["desc", "foreignobject", "title"].contains(name)
+        case .math: ["annotation-xml", "mi", "mn", "mo", "ms", "mtext"].contains(name)
         }
+    }
+
+    /// Returns the kind of an element without a parent: a file may hold a piece of a picture or a formula.
+    static func root(_ name: String) -> ElementKind {
+        let kinds = Space.allCases.map { ElementKind(space: $0, name: name) }
+        return kinds.first { HTMLGrammar.accepts([$0.stub])[0] } ?? .html(name)
     }
 
     /// Whether the element is one of the page's own.

@@ -25,7 +25,9 @@ struct GrammarExplanation {
             explainMissing()
         }
         for truths in subject.contentChoices { explainContent(subject.shownChildren(truths)) }
-        if faults.isEmpty, !subject.isOpen {
+        // An element that is unknown says so itself.
+        let holdsUnknown = subject.children.contains { !isKnown($0.child) }
+        if faults.isEmpty, !subject.isOpen, !holdsUnknown {
             report(subject.tag.origin, "\(name) is written in a way that HTML does not know")
         }
     }
@@ -40,7 +42,8 @@ struct GrammarExplanation {
             return report(subject.tag.origin, "\(name) cannot stand in <\(parent.name)>")
         }
         let language = isHTML ? "HTML" : subject.kind.space == .svg ? "SVG" : "MathML"
-        let nearest = Spelling.nearest(to: subject.kind.name, among: rules.names(in: subject.kind.space)) ?? ""
+        let nearest =
+            Spelling.nearest(to: subject.kind.name, among: rules.names(in: subject.kind.space)) ?? ""
         report(subject.tag.origin, "\(name) is no element of \(language): the nearest is <\(nearest)>")
     }
 
@@ -57,10 +60,11 @@ struct GrammarExplanation {
             guard !accepts(attribute.name, value) else { continue }
             let shown = "\(spelling)=\"\(display(attribute))\""
             if isBoolean {
-                let mend = attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart)
-                    ? "put it into a section, as in {{#\(spelling)}}\(spelling){{/\(spelling)}}"
-                    : "write \(spelling), or leave it out"
-                report(attribute.origin, "\(shown) of \(name) is on whatever its value: \(mend)")
+                let condition = attribute.parts.lazy.compactMap(\.instruction).first.map(reader.name)
+                let mend =
+                    condition.map { "write {{#\($0)}}\(spelling){{/\($0)}}" }
+                    ?? "write \(spelling), or leave it out"
+                report(attribute.origin, "\(shown) of \(name) is on whatever that is: \(mend)")
             } else {
                 report(attribute.origin, "\(shown) of \(name) is not \(description(of: rule, for: value))")
             }
@@ -124,7 +128,7 @@ struct GrammarExplanation {
         for child in children {
             switch child.child {
             case .text where allowed.allowsText && !subject.isGroup: rest.append(child)
-            case .element(let kind) where !rules.isKnown(kind): break
+            case .element where !isKnown(child.child): break
             case .element(let kind) where (subject.isGroup ? groups : allowed.kinds).contains(kind.asWritten):
                 rest.append(child)
             case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
@@ -141,6 +145,10 @@ struct GrammarExplanation {
         }
     }
 
+    private func isKnown(_ child: GrammarElement.Child) -> Bool {
+        if case .element(let kind) = child { rules.isKnown(kind) } else { true }
+    }
+
     private func messageForOrder(_ children: [GrammarSubject.Child], _ index: Int) -> String {
         let child = children[index]
         if case .element = child.child, children[..<index].contains(where: { $0.child == child.child }),
@@ -148,7 +156,9 @@ struct GrammarExplanation {
         {
             return "\(name) has more than one \(child.spelling)"
         }
-        if index > 0 { return "\(child.spelling) cannot stand after \(children[index - 1].spelling) in \(name)" }
+        if index > 0 {
+            return "\(child.spelling) cannot stand after \(children[index - 1].spelling) in \(name)"
+        }
         return index + 1 < children.count
             ? "\(child.spelling) cannot stand before \(children[index + 1].spelling) in \(name)"
             : "\(child.spelling) cannot stand alone in \(name)"
@@ -177,13 +187,19 @@ struct GrammarExplanation {
     private static let anything = String(HTMLMarkup.variableStart)
 
     private func display(_ attribute: HTMLAttribute) -> String {
-        attribute.parts.reduce(into: "") { text, part in
+        var text = ""
+        var open: [String] = []
+        for part in attribute.parts {
             switch part {
             case .text(let part): text += part
-            case .variable(let index), .sectionStart(let index): text += reader.spelling(index)
-            case .sectionEnd: text += "{{/}}"
+            case .variable(let index): text += reader.spelling(index)
+            case .sectionStart(let index):
+                open.append("{{/\(reader.name(index))}}")
+                text += reader.spelling(index)
+            case .sectionEnd: text += open.popLast() ?? ""
             }
         }
+        return text
     }
 
     private static func list(_ words: [String], _ conjunction: String) -> String {

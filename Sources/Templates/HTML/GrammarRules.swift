@@ -114,7 +114,8 @@ struct GrammarRules: Sendable {
             guard let name = pattern["name"], name != "tablero:stub" else { return }
             attributes.append(Attribute(name: name, isRequired: isRequired, pattern: pattern))
         case "ref":
-            for child in pattern["name"].flatMap({ definitions[$0] })?.elements ?? [] where child.name != "element" {
+            for child in pattern["name"].flatMap({ definitions[$0] })?.elements ?? []
+            where child.name != "element" {
                 collectAttributes(child, isRequired: isRequired, &attributes)
             }
         case "element": break
@@ -122,7 +123,8 @@ struct GrammarRules: Sendable {
             // A stub lacks what is required.
             let isStub = pattern.elements.contains { $0["name"] == "stub" }
             let isOptional =
-                pattern.name == "optional" || pattern.name == "zeroOrMore" || pattern.name == "choice" && !isStub
+                pattern.name == "optional" || pattern.name == "zeroOrMore"
+                || pattern.name == "choice" && !isStub
             for child in pattern.elements {
                 collectAttributes(child, isRequired: isRequired && !isOptional, &attributes)
             }

@@ -56,6 +56,14 @@ struct HTMLAttribute {
         case variable(Int)
         case sectionStart(Int)
         case sectionEnd
+
+        /// The variable's or the section's instruction.
+        var instruction: Int? {
+            switch self {
+            case .variable(let index), .sectionStart(let index): index
+            case .text, .sectionEnd: nil
+            }
+        }
     }
 
     /// The sections inside the value.

@@ -59,7 +59,8 @@ enum HTMLNames {
     }
 
     private static let address: Set<String> = [
-        "action", "background", "cite", "codebase", "data", "formaction", "href", "icon", "itemid", "longdesc",
+        "action", "background", "cite", "codebase", "data", "formaction", "href", "icon", "itemid",
+        "longdesc",
         "manifest", "poster", "src", "xlink.href",
     ]
 

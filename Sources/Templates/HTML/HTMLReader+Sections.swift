@@ -119,7 +119,8 @@ extension HTMLReader {
         }
     }
 
-    private func name(_ index: Int) -> String {
+    /// Returns the name in a variable's or a section's tag.
+    func name(_ index: Int) -> String {
         switch draft.instructions[index] {
         case .variable(let name, _), .section(let name, _, _), .inverted(let name, _),
             .dynamicCall(let name, _):

@@ -75,9 +75,9 @@ extension HTMLReader {
     mutating func endStartTag() {
         breakSections(in: .tag(serial: serial), "the tag <\(tag.name)>")
         let name = tag.name
-        let isForeign =
-            HTMLNames.foreign.contains(name) || elements.last?.isForeign == true
-        let isVoid = HTMLNames.void.contains(name)
+        let kind = elements.last.map { ElementKind.child(name, of: $0.kind) } ?? .root(name)
+        let isForeign = kind.space != .html
+        let isVoid = !isForeign && HTMLNames.void.contains(name)
         if HTMLNames.unreadable.contains(name), let message = HTMLNames.obsoleteMessage(for: name) {
             report(tag.origin, message)
         }
@@ -91,7 +91,7 @@ extension HTMLReader {
         markup.start(tag, values: values, isEmpty: isEmpty)
         state = .text
         guard !isEmpty else { return }
-        elements.append(OpenElement(name: name, origin: tag.origin, isForeign: isForeign))
+        elements.append(OpenElement(name: name, origin: tag.origin, kind: kind))
         if elements.count == Self.maximumDepth { return stop(tag.origin, "<\(name)> is nested too deep") }
         if HTMLNames.rawText.contains(name), !isForeign {
             state = .rawText
@@ -103,7 +103,7 @@ extension HTMLReader {
     // MARK: Balance
 
     private mutating func endElement(_ name: String, at origin: Origin) {
-        if HTMLNames.void.contains(name) {
+        if HTMLNames.void.contains(name), elements.last?.kind.holdsHTML != false {
             report(origin, "<\(name)> is void and has no end tag")
             return
         }

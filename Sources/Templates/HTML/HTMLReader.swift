@@ -21,9 +21,7 @@ struct HTMLReader {
     struct OpenElement {
         let name: String
         let origin: Origin
-
-        /// Whether the element is, or lies in, one with other rules for slashes and raw text.
-        let isForeign: Bool
+        let kind: ElementKind
     }
 
     /// Where a section was opened, and so must close.

@@ -18,7 +18,10 @@ enum NestingRules {
         "footer": ["footer", "header", "main"], "header": ["footer", "header", "main"],
         "article": ["main"], "aside": ["main"], "nav": ["main"], "main": ["main"],
         "caption": ["table"],
-        "th": ["article", "aside", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "nav", "section"],
+        "th": [
+            "article", "aside", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "nav",
+            "section",
+        ],
         "audio": ["audio", "video"], "video": ["audio", "video"],
     ]
 
@@ -35,7 +38,9 @@ enum NestingRules {
             return "<\(name)> cannot stand in <\(action)>"
         }
         for ancestor in inside.reversed() {
-            if forbidden[ancestor]?.contains(name) == true { return "<\(name)> cannot stand in <\(ancestor)>" }
+            if forbidden[ancestor]?.contains(name) == true {
+                return "<\(name)> cannot stand in <\(ancestor)>"
+            }
             if boundaries.contains(ancestor), name != "main" { break }
         }
         return nil

@@ -15,7 +15,8 @@ struct PageReferences {
     /// Attributes that name one id, or several with spaces between them.
     private static let naming: Set<String> = [
         "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details", "aria-errormessage",
-        "aria-flowto", "aria-labelledby", "aria-owns", "commandfor", "for", "form", "headers", "itemref", "list",
+        "aria-flowto", "aria-labelledby", "aria-owns", "commandfor", "for", "form", "headers", "itemref",
+        "list",
         "popovertarget",
     ]
 
@@ -69,21 +70,30 @@ struct PageReferences {
     ///
     /// Where a value or trusted markup brings ids of its own, nobody knows what is missing.
     func faults(in reader: HTMLReader) -> [TemplateFault] {
-        let isOpen = holdsUnknownID || reader.markup.marks.contains { placed in
-            if case .value(let index) = placed.mark { !reader.writesText(index) } else { false }
-        }
+        let isOpen =
+            holdsUnknownID
+            || reader.markup.marks.contains { placed in
+                if case .value(let index) = placed.mark { !reader.writesText(index) } else { false }
+            }
         return references.compactMap { reference in
             let attribute = "\(reference.attribute.name)=\"\(reference.id)\" of <\(reference.owner)>"
             guard let found = targets[reference.id] else {
                 guard !isOpen else { return nil }
                 let nearest = Spelling.nearest(to: reference.id, among: targets.keys.sorted())
                 let mend = nearest.map { ": the nearest is \"\($0)\"" } ?? ""
-                return reader.fault(at: reference.attribute.origin, "\(attribute) names no id of this page\(mend)")
+                return reader.fault(
+                    at: reference.attribute.origin,
+                    "\(attribute) names no id of this page\(mend)"
+                )
             }
-            guard reference.owner == "label", reference.attribute.name == "for", !found.contains(where: \.isField)
+            guard reference.owner == "label", reference.attribute.name == "for",
+                !found.contains(where: \.isField)
             else { return nil }
             let name = found[0].tag.name
-            return reader.fault(at: reference.attribute.origin, "\(attribute) names a <\(name)>, which is no field")
+            return reader.fault(
+                at: reference.attribute.origin,
+                "\(attribute) names a <\(name)>, which is no field"
+            )
         }
     }
 }

@@ -51,7 +51,8 @@ import CXML
             unsafe xmlRelaxNGSetValidStructuredErrors(context, XMLFaults.append, faults)
             return unsafe document.withHandle { unsafe xmlRelaxNGValidateDoc(context, $0) }
         }
-        return result == 0 ? nil : faults.first ?? XMLFault(line: 0, message: "libxml2 does not say what is wrong")
+        return result == 0
+            ? nil : faults.first ?? XMLFault(line: 0, message: "libxml2 does not say what is wrong")
     }
 }
 

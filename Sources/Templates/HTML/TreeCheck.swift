@@ -50,7 +50,9 @@ struct TreeCheck {
         let spelling = reader.spelling(index)
         let parent = ancestors.last ?? ""
         guard case .variable(_, let escaping) = reader.draft.instructions[index] else {
-            if HTMLNames.textOnly.contains(parent) { report(origin, "\(spelling) cannot stand in <\(parent)>") }
+            if HTMLNames.textOnly.contains(parent) {
+                report(origin, "\(spelling) cannot stand in <\(parent)>")
+            }
             return
         }
         escapings[index] = escaping
@@ -64,7 +66,9 @@ struct TreeCheck {
     private mutating func checkAttributes(of element: XMLElement) {
         let tag = tag(element)
         for attribute in HTMLAttribute.all(of: element, tag) {
-            if let message = references.add(attribute, of: element, tag, reader) { report(attribute.origin, message) }
+            if let message = references.add(attribute, of: element, tag, reader) {
+                report(attribute.origin, message)
+            }
             guard attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart) else { continue }
             let context = AttributeContext(attribute, of: element)
             for variable in context.variables { check(variable, context, attribute) }

@@ -10,7 +10,10 @@ extension XMLFault {
     /// Takes the first line of what libxml2 says.
     init(_ error: xmlError) {
         let text = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
-        unsafe self.init(line: Int(error.line), message: text.split(separator: "\n").first.map(String.init) ?? text)
+        unsafe self.init(
+            line: Int(error.line),
+            message: text.split(separator: "\n").first.map(String.init) ?? text
+        )
     }
 }
 
