@@ -1,0 +1,169 @@
+"""A hostile database cannot change what a page is: its elements and attributes are those of a harmless one."""
+
+import sqlite3
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import html5lib
+import pytest
+
+from server import Server
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "</script><b>",
+    "\"><img src=x onerror=alert(1)>",
+    "' onclick='alert(1)",
+    "javascript:alert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,<b>x</b>",
+    "//evil.example/",
+    "/\\evil.example",
+    "</textarea></title></table>",
+    "<!-- x",
+    "--><p>",
+    "]]><![CDATA[",
+    "&lt;b&gt; &amp; &#60;",
+    "{{x}} {{{x}}} {{#x}}",
+    "`=\"'<>&/\\",
+    "\u2028\u202e\ufeff\u0430",
+    "</tbody></table><h1>",
+]
+
+
+def harmless(text):
+    """Returns text of the same length that means nothing, with blanks in the same places."""
+    return "".join(c if c.isspace() else "a" for c in text)
+
+
+def quoted(name):
+    return '"' + name.replace('"', '""') + '"'
+
+
+def make(path, texts):
+    """Makes tables whose names, columns and values are the given texts, each made unique by a number."""
+    with sqlite3.connect(path) as database:
+        for table in range(6):
+            columns = [f"{text}{number}" for number, text in enumerate(texts)]
+            names = ", ".join(f"{quoted(column)} TEXT" for column in columns)
+            name = quoted(f"{texts[table]}{table}")
+            parent = f"REFERENCES {quoted(f'{texts[0]}0')}" if table else ""
+            database.execute(f"CREATE TABLE {name} (id INTEGER PRIMARY KEY, parent INTEGER {parent}, {names})")
+            for row in range(8):
+                values = [texts[(row + table + column) % len(texts)] + f" {row}" for column in range(len(texts))]
+                marks = ", ".join("?" * (len(values) + 2))
+                database.execute(f"INSERT INTO {name} VALUES ({marks})", [row + 1, row % 3 + 1, *values])
+    database.close()
+
+
+class Site(Server):
+    def __init__(self, folder, texts):
+        self.database = folder / "shop.db"
+        self.store = folder / "store.db"
+        self.log = folder / "server.log"
+        self.process = None
+        self.url = None
+        make(self.database, texts)
+
+    def get(self, path, **fields):
+        data = urllib.parse.urlencode(fields).encode() if fields else None
+        try:
+            with urllib.request.urlopen(urllib.request.Request(self.url + path, data), timeout=20) as response:
+                return response.status, response.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory):
+    both = [
+        Site(tmp_path_factory.mktemp("hostile"), HOSTILE).start(),
+        Site(tmp_path_factory.mktemp("harmless"), [harmless(text) for text in HOSTILE]).start(),
+    ]
+    yield both
+    for site in both:
+        site.stop()
+
+
+def parse(text):
+    """Parses a page or a fragment as a browser does; what it would mend fails the test."""
+    parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
+    if text.lstrip().lower().startswith("<!doctype"):
+        root = parser.parse(text)
+    else:
+        root = parser.parseFragment(text, container="table" if text.lstrip().startswith("<tbody") else "div")
+    errors = [(code, data) for _, code, data in parser.errors if code != "invalid-codepoint"]
+    assert errors == [], text
+    return root
+
+
+def structure(root):
+    return [(str(element.tag), sorted(element.attrib)) for element in root.iter()]
+
+
+def links(root):
+    return [element.get("href") for element in root.iter("a")]
+
+
+def same(sites, paths, **fields):
+    """Gets a page of each site, and returns the trees if they have the same structure."""
+    answers = [site.get(path, **fields) for site, path in zip(sites, paths)]
+    assert answers[0][0] == answers[1][0], answers[0][1]
+    trees = [parse(text) for _, text in answers]
+    shapes = [structure(tree) for tree in trees]
+    for place, (hostile, plain) in enumerate(zip(*shapes)):
+        assert hostile == plain, (paths, place, answers[0][1])
+    assert len(shapes[0]) == len(shapes[1]), paths
+    schemes = {urllib.parse.urlsplit(link).scheme for link in links(trees[0]) if link}
+    assert schemes <= {"", "http", "https", "mailto"}, paths
+    assert all(not link.startswith(("//", "/\\")) for link in links(trees[0]) if link), paths
+    return trees
+
+
+def table_paths(site):
+    """The addresses of the tables, in the order in which they were made."""
+    tiles = [link for link in parse(site.get("/")[1]).iter("a") if link.get("class") == "tile__link"]
+    assert len(tiles) == 6
+    return sorted((tile.get("href") for tile in tiles), key=lambda path: path[-1])
+
+
+def test_the_dashboard_has_the_same_structure(sites):
+    same(sites, ["/", "/"])
+
+
+@pytest.mark.parametrize("table", range(6))
+def test_each_list_detail_and_fragment_has_the_same_structure(sites, table):
+    paths = [table_paths(site)[table] for site in sites]
+    lists = same(sites, paths)
+    for suffix in ("/-/rows", "/-/header", "?_size=3", "?_sort=-id", "/-/rows?_size=2", "/1/-/comments"):
+        same(sites, [path + suffix for path in paths])
+    sorts = [[link for link in links(tree) if "_sort" in link] for tree in lists]
+    assert len(sorts[0]) == len(sorts[1]) > len(HOSTILE)
+    for pair in list(zip(*sorts))[:: max(1, len(sorts[0]) // 5)]:
+        same(sites, pair)
+    for key in (1, 2, 8):
+        same(sites, [f"{path}/{key}" for path in paths])
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_a_reader_types_stays_text(sites, text):
+    queries = [urllib.parse.urlencode({"_search": value}) for value in (text, harmless(text))]
+    tables = [table_paths(site)[0] for site in sites]
+    same(sites, [f"{path}?{query}&_size=1" for path, query in zip(tables, queries)])
+    values = [urllib.parse.quote(value, safe="") for value in (text, harmless(text))]
+    same(sites, [f"/{value}" for value in values])
+    same(sites, [f"{path}/{value}" for path, value in zip(tables, values)])
+    same(sites, [f"{path}?_size={value}" for path, value in zip(tables, values)])
+
+
+def test_comments_stay_text(sites):
+    paths = [table_paths(site)[1] + "/3" for site in sites]
+    for number, text in enumerate(HOSTILE):
+        for site, path, body in zip(sites, paths, (text, harmless(text))):
+            status, answer = site.get(path + "/-/comments", body=body, token=f"0123456789abcdef{number:016d}")
+            assert status in (200, 201, 303), answer
+    trees = same(sites, paths)
+    bodies = [element for element in trees[0].iter("p") if element.get("class") == "comment__body"]
+    assert len(bodies) == len(HOSTILE)
+    same(sites, [path + "/-/comments" for path in paths])
