@@ -19,7 +19,7 @@ struct ElementKind: Hashable {
         switch space {
         case .html: true
         case .svg: ["desc", "foreignobject", "title"].contains(name)
-        case .math: ["annotation-xml", "mi", "mn", "mo", "ms", "mtext"].contains(name)
+        case .math: ["mi", "mn", "mo", "ms", "mtext"].contains(name)
         }
     }
 

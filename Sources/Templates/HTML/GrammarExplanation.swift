@@ -6,6 +6,12 @@ struct GrammarExplanation {
     private(set) var faults: Set<TemplateFault> = []
     private(set) var misplaced: Set<Int> = []
 
+    /// How many children of one element that stand in a wrong order are told.
+    private static let maximumOrderFaults = 5
+
+    /// How many beginnings of an element's content are put to the grammar one by one.
+    private static let maximumTries = 50
+
     private let subject: GrammarSubject
     private let reader: HTMLReader
     private let rules = GrammarRules.shared
@@ -134,15 +140,28 @@ struct GrammarExplanation {
             case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
             }
         }
-        while !accepts(rest), !subject.isOpen {
+        for _ in 0..<Self.maximumOrderFaults where !subject.isOpen && !accepts(rest) {
             if let missing = missing(in: rest, allowed) {
                 return report(subject.tag.origin, "\(name) needs \(missing)")
             }
-            // The shortest beginning that is wrong ends in what is wrong.
-            guard let index = rest.indices.first(where: { !accepts(Array(rest[...$0])) }) else { return }
+            // What follows the longest beginning that is right is wrong.
+            let index = acceptedCount(of: rest)
+            guard rest.indices.contains(index) else { return }
             refuse(rest[index], messageForOrder(rest, index))
             rest.remove(at: index)
         }
+    }
+
+    /// How many of the children make up the longest beginning that the grammar accepts.
+    private func acceptedCount(of children: [GrammarSubject.Child]) -> Int {
+        var low = 0
+        var high = children.count
+        // A long one is cut down first as if no beginning were right after one that is wrong.
+        while high - low > Self.maximumTries {
+            let middle = (low + high) / 2
+            if accepts(Array(children[..<middle])) { low = middle } else { high = middle }
+        }
+        return (low..<high).last { accepts(Array(children[..<$0])) } ?? low
     }
 
     private func isKnown(_ child: GrammarElement.Child) -> Bool {
@@ -166,7 +185,8 @@ struct GrammarExplanation {
 
     /// Returns the one child that would make the content right.
     private func missing(in children: [GrammarSubject.Child], _ allowed: GrammarRules.Content) -> String? {
-        allowed.kinds.map(\.name).sorted().lazy.map { name in
+        guard children.count <= Self.maximumTries else { return nil }
+        return allowed.kinds.map(\.name).sorted().lazy.map { name in
             GrammarSubject.Child(
                 child: .element(.html(name)),
                 spelling: "<\(name)>",
@@ -213,6 +233,7 @@ struct GrammarExplanation {
     }
 
     private mutating func report(_ origin: Origin, _ message: String) {
+        guard faults.count < HTMLReader.maximumFaults else { return }
         faults.insert(reader.fault(at: origin, message))
     }
 }
