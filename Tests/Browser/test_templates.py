@@ -1,6 +1,8 @@
 """A hostile database cannot change what a page is: its elements and attributes are those of a harmless one."""
 
+import random
 import sqlite3
+import subprocess
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -8,7 +10,7 @@ import urllib.request
 import html5lib
 import pytest
 
-from server import Server
+from server import Server, binary
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -167,3 +169,69 @@ def test_comments_stay_text(sites):
     bodies = [element for element in trees[0].iter("p") if element.get("class") == "comment__body"]
     assert len(bodies) == len(HOSTILE)
     same(sites, [path + "/-/comments" for path in paths])
+
+
+VOID = {"img": ' src="a" alt=""', "br": "", "input": ' name="a"', "wbr": "", "hr": "", "source": ' srcset="a"'}
+NEEDED = {"bdo": ' dir="ltr"', "optgroup": ' label="x"', "object": ' data="a"', "meter": ' value="1"'}
+USUAL = {
+    "ul": ["li"], "dl": ["dt", "dd", "div"], "table": ["caption", "thead", "tbody", "tr", "tfoot"], "tbody": ["tr"],
+    "thead": ["tr"], "tr": ["td", "th"], "select": ["option", "optgroup"], "optgroup": ["option"],
+    "picture": ["source", "img"], "details": ["summary", "p"], "fieldset": ["legend", "input"], "ruby": ["rt", "rp"],
+    "figure": ["figcaption", "img"], "svg": ["g", "path", "text", "foreignObject", "desc"], "math": ["mi", "mrow"],
+    "g": ["circle", "a"], "foreignObject": ["div"], "mi": ["b"], "hgroup": ["h1", "p"],
+}
+ANY = """a abbr article aside b bdi bdo blockquote button cite code del details div dl em fieldset figure footer form
+    h1 h2 header hgroup i ins label main map-part math mark meter nav object ol p picture pre ruby search section select
+    small span strong svg table textarea ul video li td tr option dt summary caption""".split()
+TEXT_ONLY = {"textarea", "option"}
+
+
+def fragment(name, depth, random):
+    """Makes an element at random: its markup, and what it is meant to be."""
+    if name in VOID:
+        return f"<{name}{VOID[name]}>", (name, [])
+    markup, children = "", []
+    for _ in range(random.choice([0, 1, 1, 2, 3]) if depth else 0):
+        if name in TEXT_ONLY or random.random() < 0.15:
+            markup += "x"
+            continue
+        usual = USUAL.get(name) if random.random() < 0.8 else None
+        child = random.choice(usual or (list(VOID) if random.random() < 0.2 else ANY))
+        text, tree = fragment(child, depth - 1, random)
+        markup += text
+        children.append(tree)
+    return f"<{name}{NEEDED.get(name, '')}>{markup}</{name}>", (name.lower(), children)
+
+
+def read(element):
+    """What a parser made of it, as `fragment` says what was meant."""
+    return element.tag.split("}")[-1].lower(), [read(child) for child in element if isinstance(child.tag, str)]
+
+
+def without_bodies(tree):
+    """Takes away the bodies of tables, which a parser puts around rows that have none."""
+    name, children = tree
+    children = [without_bodies(child) for child in children]
+    if name == "table":
+        children = [row for name, rows in children for row in (rows if name == "tbody" else [(name, rows)])]
+        return "table", children
+    return name, children
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_accepted_is_read_as_it_was_written(tmp_path, seed):
+    generator = random.Random(seed)
+    fragments = {}
+    for number in range(500):
+        markup, tree = fragment(generator.choice(ANY), generator.choice([1, 2, 3]), generator)
+        fragments[f"{number}.html"] = markup, tree
+        (tmp_path / f"{number}.html").write_text(markup)
+    check = subprocess.run([binary(), "check", "--views", tmp_path], capture_output=True, text=True)
+    refused = {line.split(":")[0].split("/")[-1] for line in check.stdout.splitlines()}
+    accepted = [value for name, value in fragments.items() if name not in refused]
+    assert len(accepted) > 100
+    for markup, tree in accepted:
+        container = {"td": "tr", "tr": "tbody", "caption": "table", "option": "select"}.get(tree[0], "div")
+        parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
+        root = parser.parseFragment(markup, container=container)
+        assert [without_bodies(read(element)) for element in root] == [without_bodies(tree)], markup

@@ -50,7 +50,7 @@ struct ElementKind: Hashable {
 /// libxml2 says of a whole page that something in it fails, and then that everything around it does; of a single
 /// element it says all that matters.
 struct GrammarElement {
-    enum Child: Equatable {
+    enum Child: Hashable {
         case text
         case element(ElementKind)
     }

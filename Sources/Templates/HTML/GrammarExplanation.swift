@@ -32,8 +32,8 @@ struct GrammarExplanation {
         }
         for truths in subject.contentChoices { explainContent(subject.shownChildren(truths)) }
         // An element that is unknown says so itself.
-        let holdsUnknown = subject.children.contains { !isKnown($0.child) }
-        if faults.isEmpty, !subject.isOpen, !holdsUnknown {
+        let holdsUnknown = subject.content.children.contains { !isKnown($0.child) }
+        if faults.isEmpty, !subject.content.isOpen, !holdsUnknown {
             report(subject.tag.origin, "\(name) is written in a way that HTML does not know")
         }
     }
@@ -127,10 +127,10 @@ struct GrammarExplanation {
 
     // MARK: Content
 
-    private mutating func explainContent(_ children: [GrammarSubject.Child]) {
+    private mutating func explainContent(_ children: [GrammarContent.Child]) {
         let allowed = rules.content(of: subject.kind)
         let groups: Set<ElementKind> = [.html("dt"), .html("dd"), .html("script"), .html("template")]
-        var rest: [GrammarSubject.Child] = []
+        var rest: [GrammarContent.Child] = []
         for child in children {
             switch child.child {
             case .text where allowed.allowsText && !subject.isGroup: rest.append(child)
@@ -140,7 +140,7 @@ struct GrammarExplanation {
             case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
             }
         }
-        for _ in 0..<Self.maximumOrderFaults where !subject.isOpen && !accepts(rest) {
+        for _ in 0..<Self.maximumOrderFaults where !subject.content.isOpen && !accepts(rest) {
             if let missing = missing(in: rest, allowed) {
                 return report(subject.tag.origin, "\(name) needs \(missing)")
             }
@@ -153,7 +153,7 @@ struct GrammarExplanation {
     }
 
     /// How many of the children make up the longest beginning that the grammar accepts.
-    private func acceptedCount(of children: [GrammarSubject.Child]) -> Int {
+    private func acceptedCount(of children: [GrammarContent.Child]) -> Int {
         var low = 0
         var high = children.count
         // A long one is cut down first as if no beginning were right after one that is wrong.
@@ -168,7 +168,7 @@ struct GrammarExplanation {
         if case .element(let kind) = child { rules.isKnown(kind) } else { true }
     }
 
-    private func messageForOrder(_ children: [GrammarSubject.Child], _ index: Int) -> String {
+    private func messageForOrder(_ children: [GrammarContent.Child], _ index: Int) -> String {
         let child = children[index]
         if case .element = child.child, children[..<index].contains(where: { $0.child == child.child }),
             accepts([child])
@@ -184,10 +184,10 @@ struct GrammarExplanation {
     }
 
     /// Returns the one child that would make the content right.
-    private func missing(in children: [GrammarSubject.Child], _ allowed: GrammarRules.Content) -> String? {
+    private func missing(in children: [GrammarContent.Child], _ allowed: GrammarRules.Content) -> String? {
         guard children.count <= Self.maximumTries else { return nil }
         return allowed.kinds.map(\.name).sorted().lazy.map { name in
-            GrammarSubject.Child(
+            GrammarContent.Child(
                 child: .element(.html(name)),
                 spelling: "<\(name)>",
                 origin: subject.tag.origin,
@@ -196,7 +196,7 @@ struct GrammarExplanation {
         }.first { accepts(children + [$0]) || accepts([$0] + children) }?.spelling
     }
 
-    private func accepts(_ children: [GrammarSubject.Child]) -> Bool {
+    private func accepts(_ children: [GrammarContent.Child]) -> Bool {
         let needed = known.filter(\.isRequired).map { ($0.name, Self.anything) }
         return subject.element(needed, children).isAccepted
     }
@@ -227,7 +227,7 @@ struct GrammarExplanation {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
     }
 
-    private mutating func refuse(_ child: GrammarSubject.Child, _ message: String) {
+    private mutating func refuse(_ child: GrammarContent.Child, _ message: String) {
         report(child.origin, message)
         if let line = child.line { misplaced.insert(line) }
     }

@@ -43,7 +43,7 @@ import Testing
         "<ul>{{#x}}<li class=\"{{#x}}{{x}}{{/x}}{{^x}}{{x}}{{/x}}\">{{x}}</li>{{/x}}</ul>",
         "<time datetime=\"{{x}}\">{{x}}</time><meter value=\"{{x}}\">{{x}}</meter>",
         "<meta name=\"description\" content=\"{{x}}\">", "<blockquote cite=\"{{x}}\">{{x}}</blockquote>",
-        "<link rel=\"{{x}}\" href=\"{{x}}\">", "<script src=\"/a/{{x}}\"></script>",
+        "<link rel=\"icon\" href=\"{{x}}\" sizes=\"{{x}}\">", "<script src=\"/a/{{x}}\"></script>",
         "<noscript><p>{{x}}</p></noscript><template><p>{{x}}</p></template>",
     ]
 

@@ -51,6 +51,18 @@ import Testing
         #expect(faults.count == 100 && faults[0].hasPrefix("Views/main.html:1:1: error: "))
     }
 
+    /// Each of the elements is looked at with what is in it, which is also in all others.
+    @Test(.timeLimit(.minutes(1)))
+    func `transparent elements nest deep, and hold much`() {
+        func nested(_ inside: String) -> String {
+            "<p>" + String(repeating: "<ins>", count: 190) + inside + String(repeating: "</ins>", count: 190)
+                + "</p>"
+        }
+        #expect(HTMLTemplates(nested(String(repeating: "<br>", count: 15_000))).faults == [])
+        let faults = HTMLTemplates(nested(String(repeating: "<br>", count: 150) + "<div></div>")).faults
+        #expect(faults == ["Views/main.html:1:1554: error: <div> cannot stand in <p>"])
+    }
+
     @Test func `partials that double each other stop at a limit`() {
         var files = ["p0": String(repeating: "<i>x</i>{{x}}", count: 100)]
         for index in 1...20 { files["p\(index)"] = "{{>p\(index - 1)}}{{>p\(index - 1)}}" }
