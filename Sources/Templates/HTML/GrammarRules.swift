@@ -66,9 +66,11 @@ struct GrammarRules: Sendable {
     }
 
     /// What the grammar calls the values of an attribute, if it has words for them.
-    func words(for attribute: Attribute) -> String? {
-        attribute.pattern.descendants(named: "ref").lazy
-            .compactMap { reference in reference["name"].flatMap { definitions[$0]?["words"] } }.first
+    func words(for attribute: Attribute) -> String? { words(in: attribute.pattern) }
+
+    private func words(in pattern: XMLElement) -> String? {
+        pattern.descendants(named: "ref").lazy.compactMap { $0["name"].flatMap { definitions[$0] } }
+            .compactMap { $0["words"] ?? words(in: $0) }.first
     }
 
     /// The children that an element may have, in whatever order.

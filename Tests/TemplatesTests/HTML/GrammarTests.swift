@@ -81,4 +81,24 @@ import Testing
             #expect(GrammarElement(kind: kind, attributes: attributes).isAccepted, "\(name)")
         }
     }
+
+    @Test func `what is no value of an attribute is told in words`() {
+        let rules = GrammarRules.shared
+        var told: Set<String> = []
+        let global = Set(rules.attributes(of: .html("p")).map(\.name))
+        for name in rules.elementNames where !["html", "head", "body", "title"].contains(name) {
+            let all = rules.attributes(of: .html(name))
+            for attribute in all where name == "p" || !global.contains(attribute.name) {
+                let required = all.filter { $0.isRequired && $0.name != attribute.name }
+                    .map { " \($0.name)=\"{{x}}\"" }.joined()
+                let end = HTMLNames.void.contains(name) ? "" : "</\(name)>"
+                for fault in HTMLTemplates("<\(name) \(attribute.name)=\"% %\"\(required)>\(end)").faults {
+                    guard let words = fault.split(separator: "\" of <\(name)> is ").last else { continue }
+                    told.insert(String(words))
+                }
+            }
+        }
+        #expect(told.count > 40)
+        #expect(told.filter { $0.hasSuffix(" ") || $0.hasSuffix(":") || $0.contains("error") } == [])
+    }
 }
