@@ -24,6 +24,17 @@ import Testing
         #expect(HTMLGrammar.fault(in: "<ul") != nil)
     }
 
+    @Test func `a whole page is valid without stubs too`() {
+        func page(_ row: String) -> String {
+            "<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head><body><main><h1>x</h1>"
+                + "<form action=\"/a\" method=\"post\"><label for=\"n\">n</label><input id=\"n\" required=\"\"/></form>"
+                + "<table><caption>c</caption><tbody><tr>\(row)</tr></tbody></table>"
+                + "<svg:svg><svg:g><svg:path d=\"M0 0\"/></svg:g></svg:svg></main></body></html>"
+        }
+        #expect(HTMLGrammar.fault(in: page("<td><p>x <a href=\"/\">y</a></p></td>")) == nil)
+        #expect(HTMLGrammar.fault(in: page("<td><p>x <a href=\"/\">y<li/></a></p></td>")) != nil)
+    }
+
     @Test func `the words of messages are found in the grammar`() throws {
         let rules = GrammarRules.shared
         let input = rules.attributes(of: .html("input"))
