@@ -1,0 +1,93 @@
+/// What must not lie in an element however deep, which a grammar cannot say.
+enum NestingRules {
+    /// Elements that do not stand in themselves.
+    private static let unnested: Set<String> = [
+        "a", "address", "button", "dfn", "form", "label", "meter", "noscript", "progress",
+    ]
+
+    /// Elements that a person acts on, and that hold no others of the kind (HTML standard, section 3.2.5.2.7).
+    private static let actions = ["a", "button"]
+
+    /// Elements that do not stand in those, whatever their attributes.
+    private static let interactive: Set<String> = [
+        "a", "button", "details", "embed", "iframe", "label", "select", "textarea",
+    ]
+
+    private static let sectioning: Set<String> = [
+        "article", "aside", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "nav",
+        "section",
+    ]
+
+    /// What else does not stand inside an element.
+    private static let forbidden: [String: Set<String>] = [
+        "footer": ["footer", "header"], "header": ["footer", "header"], "caption": ["table"],
+        "address": sectioning, "th": sectioning, "audio": ["audio", "video"], "video": ["audio", "video"],
+    ]
+
+    /// The elements that `main` stands in (HTML standard, section 4.4.14).
+    private static let mainParents: Set<String> = ["body", "div", "form", "html"]
+
+    /// What a link outside the head may be for (HTML standard, section 4.2.4, "body-ok").
+    private static let bodyLinks: Set<String> = [
+        "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet",
+    ]
+
+    /// Elements that begin a section of their own.
+    private static let boundaries: Set<String> = ["article", "aside", "nav", "section"]
+
+    /// Returns what is wrong with an element; the ancestors' names go from the outermost inwards.
+    static func fault(of element: XMLElement, in ancestors: [String]) -> String? {
+        let name = element.name
+        let start = ancestors.lastIndex { $0 == "template" || $0 == "foreignobject" }
+        let inside = ancestors[(start.map { $0 + 1 } ?? 0)...]
+        if HTMLNames.foreign.contains(where: inside.contains) { return nil }
+        if unnested.contains(name), inside.contains(name) { return "<\(name)> cannot stand in <\(name)>" }
+        if isInteractive(element), let action = inside.last(where: actions.contains) {
+            return "<\(name)> cannot stand in <\(action)>"
+        }
+        for ancestor in inside.reversed() {
+            if forbidden[ancestor]?.contains(name) == true {
+                return "<\(name)> cannot stand in <\(ancestor)>"
+            }
+            if boundaries.contains(ancestor) { break }
+        }
+        if name == "main", let other = inside.last(where: { !mainParents.contains($0) && !$0.contains("-") })
+        {
+            return "<main> cannot stand in <\(other)>"
+        }
+        return faultByParent(element, in: inside.last)
+    }
+
+    /// What is wrong with an element that needs another parent, or other attributes in this one.
+    private static func faultByParent(_ element: XMLElement, in parent: String?) -> String? {
+        guard let parent, !["head", "noscript"].contains(parent), element["itemprop"] == nil else {
+            return nil
+        }
+        switch element.name {
+        case "meta": return "<meta> without itemprop stands in <head>, not in <\(parent)>"
+        case "link":
+            let rel = element["rel"] ?? ""
+            let words = rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+            if words.contains(where: bodyLinks.contains)
+                || rel.unicodeScalars.contains(where: HTMLMarkup.isMark)
+            {
+                return nil
+            }
+            return "<link rel=\"\(rel)\"> stands in <head>, not in <\(parent)>"
+        case "source" where parent == "picture" && element["srcset"] == nil:
+            return "<source> in <picture> needs srcset"
+        case "source" where ["audio", "video"].contains(parent) && element["src"] == nil:
+            return "<source> in <\(parent)> needs src"
+        default: return nil
+        }
+    }
+
+    private static func isInteractive(_ element: XMLElement) -> Bool {
+        if ["audio", "video"].contains(element.name) { return element["controls"] != nil }
+        if element.name == "img" { return element["usemap"] != nil }
+        guard element.name == "input" else { return interactive.contains(element.name) }
+        // A type that is a variable, or in a section, may be the hidden one.
+        let type = element["type"]?.lowercased() ?? ""
+        return type != "hidden" && !type.unicodeScalars.contains(HTMLMarkup.variableStart)
+    }
+}
