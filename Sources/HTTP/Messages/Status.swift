@@ -76,6 +76,8 @@ public struct Status: Hashable, Sendable {
     public static let tooManyRequests = Status(429)
     /// Status 431.
     public static let requestHeaderFieldsTooLarge = Status(431)
+    /// Status 499, nginx's number for a client that left before it was answered; it is only counted and told.
+    public static let clientClosedRequest = Status(499)
     /// Status 500.
     public static let internalServerError = Status(500)
     /// Status 501.
@@ -101,6 +103,7 @@ public struct Status: Hashable, Sendable {
         415: "Unsupported Media Type", 416: "Range Not Satisfiable", 417: "Expectation Failed",
         422: "Unprocessable Content",
         429: "Too Many Requests", 431: "Request Header Fields Too Large",
+        499: "Client Closed Request",
         500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
         503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
     ]

@@ -27,7 +27,7 @@ extension Channel {
     /// How long a client may have closed its direction without taking a byte, before it counts as gone.
     ///
     /// A socket cannot tell a client that has left from one that only sends no more.
-    private static let halfCloseGrace: Int64 = 1_000_000_000
+    private static let halfCloseGrace: Int64 = 5_000_000_000
 
     /// Notes that the current task answers a request from now on.
     func beginRequest() {

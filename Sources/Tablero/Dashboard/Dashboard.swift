@@ -48,7 +48,11 @@ public final class Dashboard: Responder {
         do {
             response = try await answer(request, match, urls: urls)
         } catch {
-            response = ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
+            response =
+                Task.isCancelled
+                // Nobody is there to read a page, and what the end of its work looks like is no fault.
+                ? Response(status: .clientClosedRequest)
+                : ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
         }
         SecurityFields.add(to: &response)
         response = response.conditional(on: request)
@@ -62,6 +66,9 @@ public final class Dashboard: Responder {
         urls: URLs
     ) async throws -> Response {
         try environment.checkUser(of: request)
+        if request.path.utf8.contains(UInt8(ascii: "%")), PercentEncoding.decode(request.path) == nil {
+            throw PageError.notFound("This address is no text: what is percent-encoded in it must be UTF-8.")
+        }
         switch match {
         case .found(let handler, let parameters):
             if request.method == .post { try environment.checkOrigin(of: request) }
@@ -81,7 +88,7 @@ public final class Dashboard: Responder {
     }
 
     private func notAllowed(_ request: Request, _ methods: [Method], urls: URLs) -> Response {
-        let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+        let allowed = Set(methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")
         var response: Response
         if request.method == .options {
             response = Response(status: .noContent)

@@ -81,6 +81,45 @@ struct Shop {
         #expect(page.fields["Content-Security-Policy"]?.contains("default-src 'self'") == true)
     }
 
+    @Test(arguments: ["/%ff", "/%C3%28", "/shop/%ff", "/shop/orders/%FF", "/%ff/orders/-/rows"])
+    func `an address that is no text is nobody's`(_ path: String) async throws {
+        let page = try await Shop.shared.client.get(path)
+        #expect(page.status == 404)
+        #expect(page.text.contains("what is percent-encoded in it must be UTF-8"))
+    }
+
+    @Test func `what a page allows names OPTIONS too, which it answers`() async throws {
+        let client = try await Shop.shared.client
+        #expect(await client.send(.put, "/shop/orders").fields["Allow"] == "GET, HEAD, OPTIONS")
+        let answer = await client.send(.options, "/shop/orders/1/-/comments")
+        #expect(answer.status == 204)
+        #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
+    }
+
+    @Test func `a request whose client has left is neither an error nor in the log of errors`() async throws {
+        var configuration = DashboardConfiguration()
+        configuration.reportError = { _, description in Issue.record("told: \(description)") }
+        var routes = Routes()
+        let (started, begin) = AsyncStream.makeStream(of: Void.self)
+        let (never, end) = AsyncStream.makeStream(of: Void.self)
+        defer { end.finish() }
+        routes.add(.get, "/slow") { _ in
+            begin.yield()
+            for await _ in never {}
+            throw CancellationError()
+        }
+        let dashboard = try await Dashboard(
+            configuration,
+            routes: routes,
+            sources: [],
+            templates: try TemplateLibrary(folders: [#require(ResourceFolders.builtIn("Views"))])
+        )
+        let request = Task { await dashboard.respond(to: Request(path: "/slow")) }
+        for await _ in started { break }
+        request.cancel()
+        #expect(await request.value.status == .clientClosedRequest)
+    }
+
     @Test func `a list shows its rows with keys, links and labels, escaped`() async throws {
         let page = try await Shop.shared.client.get("/shop/orders?_size=2")
         #expect(page.status == 200)
