@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HTTP
 import HTTPServer
 import Records
@@ -26,6 +27,8 @@ struct ServeCommand {
 
     /// Serves until a signal; `ready` runs once the server listens.
     func run(ready: () -> Void = {}) async throws {
+        try Self.checkDescriptors()
+        Signals.hold()
         let manager = options.manager
         var configuration = options.server
         let log = AccessLog(format: options.log)
@@ -60,6 +63,17 @@ struct ServeCommand {
         try await server.run()
         try await comments?.finish()
         signals.cancel()
+    }
+
+    /// Loops, databases and connections take descriptors; the runtime itself ends a process that has hardly any.
+    private static func checkDescriptors() throws {
+        var limit = rlimit()
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_max < 64 else { return }
+        throw CommandFailure(
+            message:
+                "tablero: this process may open only \(limit.rlim_max) files; let it open 64 or more (ulimit -n)."
+        )
     }
 
     /// Ends the process if requests that do not listen keep it longer than they may.

@@ -9,16 +9,25 @@ import Glibc
 final class Signals {
     private let source: any DispatchSourceRead
 
+    /// Keeps signals from now on for whoever asks for them later, instead of ending the process.
+    static func hold() {
+        for signal in [SIGTERM, SIGINT, SIGHUP] { SignalPipe.receive(signal) }
+    }
+
     init(stop: @escaping @Sendable () -> Void, reload: @escaping @Sendable () async -> Void) {
         let reader = SignalPipe.reader
         source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .global())
+        let (reloads, wanted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         source.setEventHandler {
             var number: UInt8 = 0
             guard unsafe read(reader, &number, 1) == 1 else { return }
-            if CInt(number) == SIGHUP { Task { await reload() } } else { stop() }
+            if CInt(number) == SIGHUP { wanted.yield() } else { stop() }
         }
+        source.setCancelHandler { wanted.finish() }
+        // One after the other, so that the last one asked for is the last one done.
+        Task { for await _ in reloads { await reload() } }
         source.resume()
-        for signal in [SIGTERM, SIGINT, SIGHUP] { SignalPipe.receive(signal) }
+        Signals.hold()
     }
 
     func cancel() { source.cancel() }

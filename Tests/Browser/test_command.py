@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import resource
 import signal
 import socket
 import sqlite3
@@ -159,6 +160,48 @@ def test_a_signal_drains_and_exits_0_also_when_it_was_ignored_by_who_started_it(
     assert server.process.wait(timeout=10) == 0
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_before_the_server_listens_stops_it_once_it_does(tmp_path, database, number):
+    # A store that another program is about to release keeps the start waiting.
+    store = tmp_path / "store.db"
+    other = sqlite3.connect(store, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    process = subprocess.Popen([binary(), "serve", database, "--port", "0", "--store", store, "--log", "off"],
+                               cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        deadline = time.monotonic() + 20
+        while not any("store.db" in link for link in open_files(process.pid)):
+            assert time.monotonic() < deadline and process.poll() is None
+        process.send_signal(number)
+        other.execute("ROLLBACK")
+        assert process.wait(timeout=20) == 0, process.stderr.read()
+    finally:
+        other.close()
+        process.kill()
+        process.wait()
+
+
+def open_files(pid):
+    files = []
+    for descriptor in pathlib.Path(f"/proc/{pid}/fd").iterdir():
+        try:
+            files.append(os.readlink(descriptor))
+        except FileNotFoundError:
+            continue
+    return files
+
+
+def test_a_process_that_may_open_hardly_any_file_says_so(tmp_path, database):
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))
+
+    result = subprocess.run([binary(), "serve", database, "--port", "0", "--log", "off"], cwd=tmp_path,
+                            capture_output=True, text=True, preexec_fn=few, timeout=20)
+    assert (result.returncode, result.stderr) == (
+        1, "tablero: this process may open only 16 files; let it open 64 or more (ulimit -n).\n"
+    )
+
+
 def test_a_hangup_reloads_templates_and_keeps_the_old_ones_when_the_new_are_faulty(tmp_path, database):
     views = tmp_path / "mine"
     views.mkdir()
@@ -307,7 +350,7 @@ def test_there_is_one_loop_for_each_core_that_the_process_may_run_on(tmp_path, d
                                    stdout=subprocess.PIPE, preexec_fn=lambda: os.sched_setaffinity(0, cores))
         url = process.stdout.readline().split()[-1]
         urllib.request.urlopen(f"{url}-/health").read()
-        links = (os.path.realpath(path) for path in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
+        links = (os.path.realpath(path) for path in pathlib.pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
         counts.append(sum("[eventpoll]" in link for link in links))
         process.terminate()
         assert process.wait(timeout=10) == 0

@@ -8,6 +8,8 @@ public struct Limits: Sendable {
     public var fieldCount = 100
     /// Bytes of a request's content; one more is 413.
     public var body = 1024 * 1024
+    /// Bytes of the contents of all requests that one loop is reading; who comes on top is answered with 503.
+    public var bodies = 128 * 1024 * 1024
     /// Time from the first byte of a request to the end of its header (408).
     public var headerTime = Duration.seconds(10)
     /// Time from the end of a header to the end of the content (408).

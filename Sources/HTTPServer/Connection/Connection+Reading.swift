@@ -6,6 +6,7 @@ extension Connection {
         var head: RequestHead?
         var body: [UInt8] = []
         var deadline: Int64?
+        defer { channel.loop.release(body.count) }
         requestStart = parser.isBetweenRequests ? nil : channel.loop.now
         while true {
             do throws(ParseError) {
@@ -15,7 +16,14 @@ extension Connection {
                     deadline = channel.loop.now + service.times.body
                     // A client that only announces a content gets little memory for it.
                     if case .length(let length) = found.framing { body.reserveCapacity(min(length, 65_536)) }
-                case .body(let bytes): body += bytes
+                case .body(let bytes):
+                    let hasRoom = channel.loop.hold(
+                        bytes.count,
+                        besides: body.count,
+                        limit: service.limits.bodies
+                    )
+                    body += bytes
+                    guard hasRoom else { return .refused(.tooMuchContent, head) }
                 case .end:
                     if let head { return .request(head, body) }
                 case .needsInput:

@@ -30,6 +30,16 @@ extension Response {
         return response
     }()
 
+    /// The answer to a client whose content there is no memory for, because of those of others.
+    static let tooMuchContent: Response = {
+        var response = refusal(
+            .serviceUnavailable,
+            "The server is busy with the contents of other requests. Send this one again in a few seconds."
+        )
+        response.fields["Retry-After"] = "5"
+        return response
+    }()
+
     /// The answer to `OPTIONS *`, which asks about the server itself (RFC 9110, section 9.3.7).
     static let serverOptions = Response(status: .noContent, fields: ["Allow": "GET, HEAD, POST, OPTIONS"])
 }

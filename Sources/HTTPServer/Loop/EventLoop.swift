@@ -38,6 +38,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     var ids = RequestIDs()
     private var nextSweep = Int64.max
     private var endedTasks = 0
+    private var heldContent = 0
     private var trimTime = Int64.max
     private var isStopping = false
 
@@ -140,6 +141,23 @@ extension EventLoop {
     func unwatch(_ acceptor: Acceptor) {
         preconditionInLoop()
         poll.remove(acceptor.listener.descriptor)
+    }
+
+    /// Counts bytes of a request's content, and says whether there is room for them beside those of others.
+    ///
+    /// One request alone always has room. ``release(_:)`` must follow, for all of its bytes.
+    ///
+    /// - Parameter held: how many bytes the same request has already.
+    func hold(_ count: Int, besides held: Int, limit: Int) -> Bool {
+        preconditionInLoop()
+        defer { heldContent += count }
+        return heldContent == held || heldContent + count <= limit
+    }
+
+    /// Counts bytes off that are held no longer.
+    func release(_ count: Int) {
+        preconditionInLoop()
+        heldContent -= count
     }
 
     /// Lets others have their turn: returns after the next look at what happened.
