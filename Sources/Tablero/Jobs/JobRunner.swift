@@ -1,0 +1,214 @@
+import HTTP
+
+/// Runs long work: a bounded number at once, the rest in the order in which it came.
+///
+/// Owns the tasks and what is known of them. One runner serves all dashboards that have it in their
+/// configuration, so that a job outlives the reload of templates. Whoever runs the server calls ``stop()``
+/// when the server has ended.
+public actor JobRunner {
+    /// Something to be run.
+    struct Work: Sendable {
+        let title: String
+        /// The path that it was started at, under the dashboard's own root.
+        let path: String
+        /// Makes a post that came before the same job.
+        let token: String?
+        /// What the log calls the request.
+        let requestID: String
+        let report: @Sendable (any Error) -> Void
+        let run: @Sendable (JobProgress) async throws -> JobResult
+    }
+
+    private enum Phase {
+        case waiting
+        case running(Task<Void, Never>, start: ContinuousClock.Instant)
+        case ended(JobStatus.Ending, JobProgress.Value, elapsed: Duration)
+    }
+
+    private struct Job {
+        let work: Work
+        let progress: JobProgress
+        let began: ContinuousClock.Instant
+        var phase = Phase.waiting
+        var ended: ContinuousClock.Instant?
+        var seen: ContinuousClock.Instant?
+    }
+
+    private let limits: JobLimits
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private var jobs: [String: Job] = [:]
+    private var waiting: [String] = []
+    private var running: Set<String> = []
+    private var tokens = JobTokens()
+    private var isStopping = false
+
+    /// A runner with nothing to do.
+    public init(limits: JobLimits = JobLimits()) {
+        self.init(limits: limits, now: { .now })
+    }
+
+    init(limits: JobLimits, now: @escaping @Sendable () -> ContinuousClock.Instant) {
+        precondition(limits.running > 0, "A runner runs at least one job at once.")
+        self.limits = limits
+        self.now = now
+    }
+
+    /// Cancels everything, and waits until it has ended; nothing can be started any more.
+    public func stop() async {
+        isStopping = true
+        for id in jobs.keys { cancel(id) }
+        await idle()
+    }
+
+    /// Waits until nothing runs and nothing waits.
+    public func idle() async {
+        while let id = running.first, case .running(let task, _) = jobs[id]?.phase { await task.value }
+    }
+
+    /// Starts the work, or finds the job that its token has started already.
+    ///
+    /// - Throws: a 503 if too many wait, or the server is ending.
+    func start(_ work: Work) throws -> (id: String, isNew: Bool) {
+        forget()
+        if let id = tokens.job(of: work) { return (id, false) }
+        guard !isStopping else {
+            throw Self.refused("The server is being stopped. Start it again in a while.")
+        }
+        guard running.count < limits.running || waiting.count < limits.waiting else {
+            throw Self.refused("Too many jobs wait for their turn. Start it again when some have ended.")
+        }
+        let id = OneTimeToken.make()
+        jobs[id] = Job(work: work, progress: JobProgress(now: now), began: now())
+        tokens.remember(work, id)
+        waiting.append(id)
+        runNext()
+        return (id, true)
+    }
+
+    /// Returns what is known of a job that was started at this path, or `nil` if nothing is.
+    func status(of id: String, at path: String) -> JobStatus? {
+        forget()
+        guard let job = jobs[id], job.work.path == path else { return nil }
+        let time = job.began.duration(to: now())
+        var status = JobStatus(
+            id: id,
+            title: job.work.title,
+            path: path,
+            phase: .waiting(place: (waiting.firstIndex(of: id) ?? 0) + 1),
+            progress: job.progress.value,
+            elapsed: time
+        )
+        switch job.phase {
+        case .waiting: break
+        case .running(_, let start):
+            status.phase = .running(isCancelling: job.progress.isCancelled)
+            status.elapsed = start.duration(to: now())
+            status.remaining = JobStatus.remaining(status.progress, at: now())
+        case .ended(let ending, let progress, let elapsed):
+            (status.phase, status.progress, status.elapsed) = (.ended(ending), progress, elapsed)
+        }
+        return status
+    }
+
+    /// Says that somebody has seen the end of a job; from then on it is kept for minutes only.
+    func markSeen(_ id: String) {
+        guard jobs[id]?.ended != nil, jobs[id]?.seen == nil else { return }
+        jobs[id]?.seen = now()
+    }
+
+    /// Asks for the end of a job; one that waits ends at once, and one that has ended stays as it is.
+    func cancel(_ id: String) {
+        guard let job = jobs[id] else { return }
+        switch job.phase {
+        case .ended: break
+        case .waiting:
+            waiting.removeAll { $0 == id }
+            job.progress.cancel()
+            end(id, .cancelled, after: .zero)
+        case .running(let task, _):
+            job.progress.cancel()
+            task.cancel()
+        }
+    }
+
+    private func runNext() {
+        while running.count < limits.running, !waiting.isEmpty {
+            let id = waiting.removeFirst()
+            guard let job = jobs[id] else { continue }
+            let (work, progress, start) = (job.work, job.progress, now())
+            running.insert(id)
+            let task = Task {
+                let ending = await Self.ending(of: work, progress)
+                running.remove(id)
+                end(id, ending, after: start.duration(to: now()))
+                runNext()
+            }
+            jobs[id]?.phase = .running(task, start: start)
+        }
+    }
+
+    /// Runs the work on the common threads: on this actor, nobody could ask how far it is.
+    @concurrent
+    private static func ending(of work: Work, _ progress: JobProgress) async -> JobStatus.Ending {
+        do {
+            try Task.checkCancellation()
+            let result = try await work.run(progress)
+            if case .redirect(let path) = result, !isOnThisSite(path) { throw ForeignRedirect(path: path) }
+            return .done(result)
+        } catch is CancellationError where progress.isCancelled {
+            return .cancelled
+        } catch {
+            // Much that is cancelled in the midst of something throws an error of its own.
+            guard !progress.isCancelled else {
+                work.report(error)
+                return .cancelled
+            }
+            if let error = error as? any UserFacingError { return .failed(error.message) }
+            work.report(error)
+            return .failed(
+                "The work could not be finished. The server's log says why, under \(work.requestID)."
+            )
+        }
+    }
+
+    private func end(_ id: String, _ ending: JobStatus.Ending, after elapsed: Duration) {
+        guard let job = jobs[id] else { return }
+        jobs[id]?.phase = .ended(ending, job.progress.end(), elapsed: elapsed)
+        jobs[id]?.ended = now()
+        forget()
+    }
+
+    /// Drops what was kept long enough, and what is too much.
+    private func forget() {
+        let now = now()
+        var ended: [(id: String, isUnseen: Bool, end: ContinuousClock.Instant)] = []
+        for (id, job) in jobs {
+            guard let end = job.ended else { continue }
+            let age = (job.seen ?? end).duration(to: now)
+            if age >= (job.seen == nil ? limits.unseen : limits.seen) {
+                jobs[id] = nil
+            } else {
+                ended.append((id, job.seen == nil, end))
+            }
+        }
+        guard ended.count > limits.kept else { return }
+        ended.sort { $0.isUnseen == $1.isUnseen ? $0.end < $1.end : !$0.isUnseen }
+        for job in ended.prefix(ended.count - limits.kept) { jobs[job.id] = nil }
+    }
+
+    private static func refused(_ message: String) -> PageError {
+        PageError(.serviceUnavailable, title: "This cannot be started now", message: message, retryAfter: 10)
+    }
+
+    /// Browsers take a backslash for a slash, two of them for the name of another host, and pass over tabs and
+    /// line ends.
+    private static func isOnThisSite(_ path: String) -> Bool {
+        path.hasPrefix("/") && !path.hasPrefix("//")
+            && path.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x5C }
+    }
+
+    /// Work that would lead a reader to another site.
+    private struct ForeignRedirect: Error {
+        let path: String
+    }
+}
