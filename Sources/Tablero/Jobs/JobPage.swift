@@ -34,14 +34,8 @@ struct JobPage: Sendable {
         TemplateContext(Self.shape, entries(in: layout).map(\.value))
     }
 
-    /// How many seconds a page without scripts waits before it asks again: long work needs fewer looks.
-    private var pause: Int {
-        guard status.elapsed > .seconds(60) else { return 2 }
-        return status.elapsed > .seconds(600) ? 15 : 5
-    }
-
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
-        layout.entries + [("pause", status.isActive ? .integer(Int64(pause)) : .nothing)] + fragmentEntries
+        layout.entries + fragmentEntries
     }
 
     private var fragmentEntries: [(key: String, value: TemplateValue)] {

@@ -1,6 +1,6 @@
 /// What is known of a job at one moment.
 struct JobStatus: Sendable, Equatable {
-    /// Where it stands. It only ever goes down this list.
+    /// Where it stands; it only ever goes down this list.
     enum Phase: Sendable, Equatable {
         /// It has not begun; the next one has place 1.
         case waiting(place: Int)
