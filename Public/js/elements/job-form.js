@@ -18,10 +18,10 @@ export class JobForm extends HTMLElement {
   connectedCallback() {
     this.#lifetime = new AbortController()
     const { signal } = this.#lifetime
-    const home = location.href
+    const home = location.pathname
     this.addEventListener("submit", event => this.#submit(event), { signal })
     addEventListener("pagehide", () => this.#leave(), { signal })
-    addEventListener("popstate", () => { this.#leave(); if (location.href !== home) location.reload() }, { signal })
+    addEventListener("popstate", () => { this.#leave(); if (location.pathname !== home) location.reload() }, { signal })
   }
   disconnectedCallback() { this.#lifetime.abort(); this.#leave() }
 

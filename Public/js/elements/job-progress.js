@@ -17,6 +17,9 @@ export class JobProgress extends HTMLElement {
     const { signal } = this.#lifetime
     this.#spoken = this.status
     this.addEventListener("submit", event => this.#submit(event), { signal })
+    const home = location.pathname
+    // A page that was reloaded after a form had made its address is, to the browser, still the form's own page.
+    addEventListener("popstate", () => { if (location.pathname !== home) location.reload() }, { signal })
     if (!isOver(this.status)) this.follow()
   }
   disconnectedCallback() { this.#lifetime.abort() }

@@ -45,7 +45,8 @@ struct JobHandler<Controller: JobController>: Sendable {
         await see(status, in: environment)
         if case .redirect(let path) = status.result { return .redirect(to: path) }
         let way = [Breadcrumb(label: controller.title, url: links.start)]
-        let layout = environment.layout(title: "\(controller.title): run", breadcrumbs: way, for: request)
+        var layout = environment.layout(title: "This run", breadcrumbs: way, for: request)
+        layout.title = controller.title
         let page = JobPage(status: status, links: links)
         return environment.response(try environment.render("job", page.context(in: layout)))
     }
