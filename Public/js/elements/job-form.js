@@ -1,6 +1,6 @@
 import { announce } from "../lib/announce.js"
 import { FragmentError, parse } from "../lib/fragment.js"
-import { follow, makeToken, sleep, spoken } from "../lib/job.js"
+import { detailOf, follow, makeToken, sleep, spoken } from "../lib/job.js"
 import { ProgressOverlay } from "./progress-overlay.js"
 
 /**
@@ -66,11 +66,11 @@ export class JobForm extends HTMLElement {
     let last = null
     for await (const status of follow(signal => this.#ask(job.status_url, signal), { sleep, signal })) {
       if (!status) { overlay.update(token, { detail: "No connection. Trying again…" }); continue }
-      const { title, phase, fraction, message, amount, time, is_cancelling: isCancelling } = status
+      const { title, phase, fraction, message, is_cancelling: isCancelling } = status
       const words = spoken(last, { heading: title, phase, fraction, message })
       if (words && phase !== "done" && phase !== "failed") announce(words)
       last = status
-      const detail = [isCancelling ? "Cancelling…" : message, amount, time].filter(Boolean).join("\n")
+      const detail = isCancelling ? "Cancelling…" : detailOf(status)
       overlay.update(token, { message: title, detail, fraction, cancel: isCancelling ? null : cancel, leave: () => go(job.page_url) })
     }
     if (signal.aborted) return

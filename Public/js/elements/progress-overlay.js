@@ -23,7 +23,7 @@ export class ProgressOverlay extends HTMLElement {
   connectedCallback() {
     if (this.dialog) return
     this.innerHTML = `<dialog class="progress" tabindex="-1" autofocus aria-label="Progress"><div class="progress__box">
-      <div class="progress__mark"></div><p class="progress__message"></p><progress class="progress__bar" max="1" aria-label="Progress" hidden></progress>
+      <div class="progress__mark"></div><p class="progress__message"></p><progress class="progress__bar progress-bar" max="1" aria-label="Progress" hidden></progress>
       <p class="progress__detail"></p><p class="visually-hidden" role="status"></p><button class="button" type="button" hidden>Close</button></div></dialog>`
     this.dialog.addEventListener("cancel", event => { event.preventDefault(); this.#press("leave") })
     this.#part("button").addEventListener("click", () => this.#press("cancel"))

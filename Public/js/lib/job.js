@@ -46,6 +46,12 @@ export function spoken(before, { heading, phase, fraction, message }) {
   return quarter > Math.floor((before.fraction ?? 0) * 4) ? `${quarter * 25} percent` : null
 }
 
+/** The lines below the title of a job in the overlay: what it does, how far it is, how long it takes. */
+export function detailOf({ message, amount, remaining, time }) {
+  const numbers = [amount, remaining].filter(Boolean).join(", ")
+  return [message, numbers, remaining ? "" : time].filter(Boolean).join("\n")
+}
+
 /** A token of a form that makes a repeated post the same job. */
 export function makeToken(bytes = crypto.getRandomValues(new Uint8Array(16))) {
   return [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("")

@@ -23,6 +23,7 @@ struct JobJSON: Sendable {
             ("fraction", status.progress.fraction.map(String.init(describing:)) ?? "null"),
             ("amount", texts.amount.map(JSONText.quoted) ?? "null"),
             ("time", JSONText.quoted(texts.time)),
+            ("remaining", texts.remaining.map(JSONText.quoted) ?? "null"),
             ("elapsed_seconds", String(status.elapsed.components.seconds)),
             ("remaining_seconds", Self.number(status.remaining.map { Int($0.components.seconds) })),
             ("result", result),

@@ -57,10 +57,12 @@ struct JobTexts: Sendable {
         case .waiting: return "Waiting for \(elapsed)"
         case .ended: return status.elapsed == .zero ? "" : "Took \(elapsed)"
         case .running:
-            guard let remaining = status.remaining else { return "Running for \(elapsed)" }
-            return "Running for \(elapsed), \(Self.estimate(of: remaining))"
+            return "Running for \(elapsed)" + (remaining.map { ", \($0)" } ?? "")
         }
     }
+
+    /// How long it is likely to take yet; `nil` while nobody can tell.
+    var remaining: String? { status.remaining.map(Self.estimate) }
 
     /// A length of time in two units: `8 seconds`, `3 min 20 s`, `2 h 5 min`.
     static func text(of duration: Duration) -> String {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { follow, isOver, makeToken, pause, sleep, spoken } from "../../../Public/js/lib/job.js"
+import { detailOf, follow, isOver, makeToken, pause, sleep, spoken } from "../../../Public/js/lib/job.js"
 
 async function all(steps, { signal = new AbortController().signal, pauses = [] } = {}) {
   const ask = async () => { const step = steps.shift(); if (step instanceof Error) throw step; return step }
@@ -44,6 +44,11 @@ test("a screen reader hears of phases and quarters, not of steps", () => {
   assert.equal(spoken(at("running", 0.1), at("running", 0.6)), "50 percent")
   assert.equal(spoken(at("running", null), at("running", null)), null)
   assert.equal(spoken(at("running", 0.9), at("done", null, "All")), "done. All")
+})
+
+test("the overlay has a line for the step, and one for the numbers", () => {
+  assert.equal(detailOf({ message: "Order 40", amount: "40 of 100", remaining: "a few seconds left", time: "Running" }), "Order 40\n40 of 100, a few seconds left")
+  assert.equal(detailOf({ message: "", amount: null, remaining: null, time: "Waiting for 2 seconds" }), "Waiting for 2 seconds")
 })
 
 test("a token is 32 digits", () => {
