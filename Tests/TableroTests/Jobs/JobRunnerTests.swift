@@ -205,6 +205,18 @@ import Testing
         #expect(try await shop.start("/shop/orders/check").isEmpty == false)
     }
 
+    @Test func `work runs on no actor, so that it keeps nobody from asking how far it is`() async throws {
+        let runner = JobRunner()
+        let work = JobRunner.Work(title: "", path: "/", token: nil, requestID: "", report: { _ in }) { _ in
+            await .text(isConfined() ? "on an actor" : "nowhere")
+        }
+        let id = try await runner.start(work).id
+        await runner.idle()
+        #expect(await runner.status(of: id, at: "/")?.result == .text("nowhere"))
+    }
+
+    private func isConfined(isolation: isolated (any Actor)? = #isolation) async -> Bool { isolation != nil }
+
     private actor Order {
         private(set) var names: [String] = []
 
