@@ -7,11 +7,13 @@ import subprocess
 import urllib.request
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import processes
 from conftest import PHONE
 from server import ROOT
+from test_pages import AXE, markup_errors
 
 JOB = re.compile(r"/shop/\w+/-/jobs/[0-9a-f]{32}$")
 RESULT = "4,000 orders were added up. The total is 1,204,311.50."
@@ -229,3 +231,43 @@ def test_a_server_that_is_gone_is_told_and_a_start_that_failed_can_be_tried_agai
     expect(started.get_by_role("alert")).to_have_text("No connection. Try again.")
     started.get_by_role("button", name="Close").click()
     expect(started.get_by_role("button", name="Start")).to_be_focused()
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_accessibility_violations(shop, start, open_page, scheme, device):
+    def violations(page):
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+        results = Axe().run(page)
+        return results.generate_report() if results.violations_count else ""
+
+    options = AXE | device | {"color_scheme": scheme}
+    assert violations(open_page(f"{shop.url}/shop/report", **options)) == ""
+    page = start("report", **options)
+    expect(overlay(page)).to_have_css("opacity", "1")
+    expect(page.locator(".progress__detail")).to_contain_text("Order 1")
+    assert violations(page) == ""
+    page.reload()
+    expect(job(page, "running")).to_be_visible()
+    assert violations(page) == ""
+    shop.step(4)
+    expect(job(page, "done")).to_be_visible()
+    assert violations(page) == ""
+    page = start("broken", **options)
+    shop.step(4)
+    page.get_by_role("button", name="Close").click()
+    expect(job(page, "failed")).to_be_visible()
+    assert violations(page) == ""
+
+
+def test_its_pages_are_valid_html(shop, start, tmp_path):
+    page = start("report", java_script_enabled=False)
+
+    def errors(address):
+        return markup_errors(page.context.request.get(address).body(), tmp_path / "page.html")
+
+    assert errors(f"{shop.url}/shop/report") == []
+    assert errors(page.url) == []
+    shop.step(4)
+    expect(job(page, "done")).to_be_visible(timeout=15_000)
+    assert errors(page.url) == []

@@ -62,7 +62,11 @@ export class JobForm extends HTMLElement {
   async #follow(job, work) {
     const { overlay, token, abort: { signal } } = work
     const go = address => { this.#leave(); location.replace(address) }
-    const cancel = () => { fetch(job.cancel_url, { method: "POST" }).catch(() => announce("No connection.")) }
+    const cancel = () => {
+      // The next answer says whether it was heard.
+      overlay.update(token, { detail: "Cancelling…", cancel: null })
+      fetch(job.cancel_url, { method: "POST" }).catch(() => announce("No connection."))
+    }
     let last = null
     for await (const status of follow(signal => this.#ask(job.status_url, signal), { sleep, signal })) {
       if (!status) { overlay.update(token, { detail: "No connection. Trying again…" }); continue }

@@ -42,7 +42,7 @@ struct JobHandler<Controller: JobController>: Sendable {
     /// The page of one job; where the result is a page, that one.
     func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let (links, status) = try await find(request, below: "", in: environment)
-        await see(status, in: environment)
+        await see(status, by: request, in: environment)
         if case .redirect(let path) = status.result { return .redirect(to: path) }
         let way = [Breadcrumb(label: controller.title, url: links.start)]
         var layout = environment.layout(title: "This run", breadcrumbs: way, for: request)
@@ -54,14 +54,14 @@ struct JobHandler<Controller: JobController>: Sendable {
     /// How one job stands: a piece of HTML, or JSON by `Accept`.
     func status(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let (links, status) = try await find(request, below: "/-/status", in: environment)
-        await see(status, in: environment)
+        await see(status, by: request, in: environment)
         return try response(status, links, as: request, in: environment)
     }
 
     /// How one job stands, as JSON.
     func statusJSON(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let (links, status) = try await find(request, below: "/-/status.json", in: environment)
-        await see(status, in: environment)
+        await see(status, by: request, in: environment)
         return Self.json(status, links)
     }
 
@@ -82,7 +82,7 @@ struct JobHandler<Controller: JobController>: Sendable {
             let back = PageError.Suggestion(label: "See how it stands", url: links.page)
             throw PageError.notFound("This job has made no file.", suggestions: [back])
         }
-        await environment.configuration.jobs.markSeen(status.id)
+        if request.request.method == .get { await environment.configuration.jobs.markSeen(status.id) }
         return Response(
             fields: [
                 "Content-Type": JobFile.type(type),
@@ -123,9 +123,16 @@ struct JobHandler<Controller: JobController>: Sendable {
     }
 
     /// A file is seen when it has been fetched, everything else when it has been shown.
-    private func see(_ status: JobStatus, in environment: PageEnvironment) async {
+    private func see(
+        _ status: JobStatus,
+        by request: PageRequest,
+        in environment: PageEnvironment
+    ) async {
         if case .file = status.result { return }
-        if !status.isActive { await environment.configuration.jobs.markSeen(status.id) }
+        // Whoever asks for the fields alone, such as a preview of a link, sees nothing.
+        if !status.isActive, request.request.method == .get {
+            await environment.configuration.jobs.markSeen(status.id)
+        }
     }
 
     private func response(

@@ -184,6 +184,7 @@ import Testing
         let url = try await shop.start()
         await shop.runner.idle()
         #expect(await shop.client.get(url).status == 200)
+        #expect(await shop.client.send(.head, url + "/-/file").status == 200)
         shop.clock.advance(by: .seconds(3600))
         #expect(await shop.client.get(url + "/-/file").text == "A")
         shop.clock.advance(by: .seconds(600))
