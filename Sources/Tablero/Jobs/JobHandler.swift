@@ -21,7 +21,7 @@ struct JobHandler<Controller: JobController>: Sendable {
         guard environment.mayStartJobs(request.request) else { throw Self.closed }
         let (controller, id) = (controller, request.request.id.description)
         let report = environment.configuration.reportError
-        let work = JobRunner.Work(
+        let work = JobWork(
             title: controller.title,
             path: request.request.path,
             token: try JobPost.token(of: request.request),
@@ -30,9 +30,9 @@ struct JobHandler<Controller: JobController>: Sendable {
             run: { try await controller.run(request, $0) }
         )
         let job = try await environment.configuration.jobs.start(work)
-        let links = JobLinks(start: request.path, id: job.id)
+        let links = JobLinks(start: request.path, id: job)
         guard request.wantsFragment || request.wantsJSON else { return .redirect(to: links.page) }
-        let status = try await status(of: job.id, at: work.path, links, in: environment)
+        let status = try await status(of: job, at: work.path, links, in: environment)
         var response = try response(status, links, as: request, in: environment)
         response.status = .created
         response.fields["Location"] = links.page

@@ -6,19 +6,6 @@ import HTTP
 /// configuration, so that a job outlives the reload of templates. Whoever runs the server calls ``stop()``
 /// when the server has ended.
 public actor JobRunner {
-    /// Something to be run.
-    struct Work: Sendable {
-        let title: String
-        /// The path that it was started at, under the dashboard's own root.
-        let path: String
-        /// Makes a post that came before the same job.
-        let token: String?
-        /// What the log calls the request.
-        let requestID: String
-        let report: @Sendable (any Error) -> Void
-        let run: @Sendable (JobProgress) async throws -> JobResult
-    }
-
     private enum Phase {
         case waiting
         case running(Task<Void, Never>, start: ContinuousClock.Instant)
@@ -26,7 +13,10 @@ public actor JobRunner {
     }
 
     private struct Job {
-        let work: Work
+        let title: String
+        let path: String
+        /// What is still to be run; it holds the whole request, so it goes when it has been.
+        var work: JobWork?
         let progress: JobProgress
         let began: ContinuousClock.Instant
         var phase = Phase.waiting
@@ -68,9 +58,9 @@ public actor JobRunner {
     /// Starts the work, or finds the job that its token has started already.
     ///
     /// - Throws: a 503 if too many wait, or the server is ending.
-    func start(_ work: Work) throws -> (id: String, isNew: Bool) {
+    func start(_ work: JobWork) throws -> String {
         forget()
-        if let id = tokens.job(of: work) { return (id, false) }
+        if let id = tokens.job(of: work) { return id }
         guard !isStopping else {
             throw Self.refused("The server is being stopped. Start it again in a while.")
         }
@@ -78,21 +68,27 @@ public actor JobRunner {
             throw Self.refused("Too many jobs wait for their turn. Start it again when some have ended.")
         }
         let id = OneTimeToken.make()
-        jobs[id] = Job(work: work, progress: JobProgress(now: now), began: now())
+        jobs[id] = Job(
+            title: work.title,
+            path: work.path,
+            work: work,
+            progress: JobProgress(now: now),
+            began: now()
+        )
         tokens.remember(work, id)
         waiting.append(id)
         runNext()
-        return (id, true)
+        return id
     }
 
     /// Returns what is known of a job that was started at this path, or `nil` if nothing is.
     func status(of id: String, at path: String) -> JobStatus? {
         forget()
-        guard let job = jobs[id], job.work.path == path else { return nil }
+        guard let job = jobs[id], job.path == path else { return nil }
         let time = job.began.duration(to: now())
         var status = JobStatus(
             id: id,
-            title: job.work.title,
+            title: job.title,
             path: path,
             phase: .waiting(place: (waiting.firstIndex(of: id) ?? 0) + 1),
             progress: job.progress.value,
@@ -134,46 +130,24 @@ public actor JobRunner {
     private func runNext() {
         while running.count < limits.running, !waiting.isEmpty {
             let id = waiting.removeFirst()
-            guard let job = jobs[id] else { continue }
-            let (work, progress, start) = (job.work, job.progress, now())
+            guard let job = jobs[id], let work = job.work else { continue }
+            let (progress, start) = (job.progress, now())
             running.insert(id)
             let task = Task {
-                let ending = await Self.ending(of: work, progress)
+                let ending = await work.ending(telling: progress)
                 running.remove(id)
                 end(id, ending, after: start.duration(to: now()))
                 runNext()
             }
             jobs[id]?.phase = .running(task, start: start)
-        }
-    }
-
-    /// Runs the work on the common threads: on this actor, nobody could ask how far it is.
-    @concurrent
-    private static func ending(of work: Work, _ progress: JobProgress) async -> JobStatus.Ending {
-        do {
-            try Task.checkCancellation()
-            let result = try await work.run(progress)
-            if case .redirect(let path) = result, !isOnThisSite(path) { throw ForeignRedirect(path: path) }
-            return .done(result)
-        } catch is CancellationError where progress.isCancelled {
-            return .cancelled
-        } catch {
-            // Much that is cancelled in the midst of something throws an error of its own.
-            guard !progress.isCancelled else {
-                work.report(error)
-                return .cancelled
-            }
-            if let error = error as? any UserFacingError { return .failed(error.message) }
-            work.report(error)
-            return .failed(
-                "The work could not be finished. The server's log says why, under \(work.requestID)."
-            )
+            jobs[id]?.work = nil
         }
     }
 
     private func end(_ id: String, _ ending: JobStatus.Ending, after elapsed: Duration) {
         guard let job = jobs[id] else { return }
         jobs[id]?.phase = .ended(ending, job.progress.end(), elapsed: elapsed)
+        jobs[id]?.work = nil
         jobs[id]?.ended = now()
         forget()
     }
@@ -198,17 +172,5 @@ public actor JobRunner {
 
     private static func refused(_ message: String) -> PageError {
         PageError(.serviceUnavailable, title: "This cannot be started now", message: message, retryAfter: 10)
-    }
-
-    /// Browsers take a backslash for a slash, two of them for the name of another host, and pass over tabs and
-    /// line ends.
-    private static func isOnThisSite(_ path: String) -> Bool {
-        path.hasPrefix("/") && !path.hasPrefix("//")
-            && path.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x5C }
-    }
-
-    /// Work that would lead a reader to another site.
-    private struct ForeignRedirect: Error {
-        let path: String
     }
 }

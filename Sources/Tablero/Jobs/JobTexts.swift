@@ -35,8 +35,13 @@ struct JobTexts: Sendable {
         case .ended(.done(.file)): "The file is ready."
         case .ended(.done(.redirect)): "The page with the result is ready."
         case .ended(.failed(let sentence)): Self.shown(sentence)
-        case .ended(.cancelled): amount.map { "Cancelled at \($0)." } ?? "Cancelled before anything was done."
+        case .ended(.cancelled): cancelled
         }
+    }
+
+    private var cancelled: String {
+        if status.elapsed == .zero { return "Cancelled before it began." }
+        return amount.map { "Cancelled at \($0)." } ?? "Cancelled after \(Self.text(of: status.elapsed))."
     }
 
     /// How far it is: `40 of 100`, or `40 %`; `nil` if it has not told.

@@ -13,11 +13,11 @@ struct JobTokens: Sendable {
     private var order: [Key] = []
 
     /// The job that this form has started, also if nothing else is known of it any more.
-    func job(of work: JobRunner.Work) -> String? {
+    func job(of work: JobWork) -> String? {
         work.token.flatMap { jobs[Key(path: work.path, token: $0)] }
     }
 
-    mutating func remember(_ work: JobRunner.Work, _ job: String) {
+    mutating func remember(_ work: JobWork, _ job: String) {
         guard let token = work.token else { return }
         let key = Key(path: work.path, token: token)
         jobs[key] = job

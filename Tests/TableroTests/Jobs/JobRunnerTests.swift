@@ -55,7 +55,7 @@ import Testing
         let answer = await shop.client.post(urls[1] + "/-/cancel", form: [])
         #expect(answer.status == 303)
         #expect(answer.fields["Location"] == urls[1])
-        #expect(await shop.client.get(urls[1]).text.contains("Cancelled before anything was done."))
+        #expect(await shop.client.get(urls[1]).text.contains("Cancelled before it began."))
         #expect(await shop.json(urls[2]).contains("\"place\": 1"))
         gate.open()
         await shop.runner.idle()
@@ -157,8 +157,11 @@ import Testing
         }
         let urls = try await [shop.start(), shop.start()]
         await begun.wait()
+        shop.clock.advance(by: .seconds(80))
         await shop.runner.stop()
         for url in urls { #expect(await shop.json(url).contains("\"phase\": \"cancelled\"")) }
+        #expect(await shop.json(urls[0]).contains("Cancelled after 1 min 20 s."))
+        #expect(await shop.json(urls[1]).contains("Cancelled before it began."))
         let refused = await shop.client.post("/shop/recompute", form: [])
         #expect(refused.status == 503)
         #expect(refused.text.contains("The server is being stopped. Start it again in a while."))
@@ -208,10 +211,10 @@ import Testing
 
     @Test func `work runs on no actor, so that it keeps nobody from asking how far it is`() async throws {
         let runner = JobRunner()
-        let work = JobRunner.Work(title: "", path: "/", token: nil, requestID: "", report: { _ in }) { _ in
+        let work = JobWork(title: "", path: "/", token: nil, requestID: "", report: { _ in }) { _ in
             await .text(isConfined() ? "on an actor" : "nowhere")
         }
-        let id = try await runner.start(work).id
+        let id = try await runner.start(work)
         await runner.idle()
         #expect(await runner.status(of: id, at: "/")?.result == .text("nowhere"))
     }
