@@ -9,7 +9,7 @@ public actor JobRunner {
     private enum Phase {
         case waiting
         case running(Task<Void, Never>, start: ContinuousClock.Instant)
-        case ended(JobStatus.Ending, JobProgress.Value, elapsed: Duration)
+        case ended(JobStatus.Ending, JobProgress.Value, elapsed: Duration?)
     }
 
     private struct Job {
@@ -95,13 +95,14 @@ public actor JobRunner {
             elapsed: time
         )
         switch job.phase {
-        case .waiting: break
+        case .waiting: status.hasBegun = false
         case .running(_, let start):
             status.phase = .running(isCancelling: job.progress.isCancelled)
             status.elapsed = start.duration(to: now())
             status.remaining = JobStatus.remaining(status.progress, at: now())
         case .ended(let ending, let progress, let elapsed):
-            (status.phase, status.progress, status.elapsed) = (.ended(ending), progress, elapsed)
+            (status.phase, status.progress, status.elapsed) = (.ended(ending), progress, elapsed ?? .zero)
+            status.hasBegun = elapsed != nil
         }
         return status
     }
@@ -120,7 +121,7 @@ public actor JobRunner {
         case .waiting:
             waiting.removeAll { $0 == id }
             job.progress.cancel()
-            end(id, .cancelled, after: .zero)
+            end(id, .cancelled, after: nil)
         case .running(let task, _):
             job.progress.cancel()
             task.cancel()
@@ -144,7 +145,7 @@ public actor JobRunner {
         }
     }
 
-    private func end(_ id: String, _ ending: JobStatus.Ending, after elapsed: Duration) {
+    private func end(_ id: String, _ ending: JobStatus.Ending, after elapsed: Duration?) {
         guard let job = jobs[id] else { return }
         jobs[id]?.phase = .ended(ending, job.progress.end(), elapsed: elapsed)
         jobs[id]?.work = nil

@@ -26,6 +26,8 @@ struct JobStatus: Sendable, Equatable {
     var progress: JobProgress.Value
     /// How long it has run, or waited if it has not begun.
     var elapsed: Duration
+    /// Whether it has run at all.
+    var hasBegun = true
     /// How long the rest is likely to take; `nil` while nobody can tell.
     var remaining: Duration?
 

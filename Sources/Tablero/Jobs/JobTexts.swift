@@ -40,7 +40,7 @@ struct JobTexts: Sendable {
     }
 
     private var cancelled: String {
-        if status.elapsed == .zero { return "Cancelled before it began." }
+        if !status.hasBegun { return "Cancelled before it began." }
         return amount.map { "Cancelled at \($0)." } ?? "Cancelled after \(Self.text(of: status.elapsed))."
     }
 
@@ -60,7 +60,7 @@ struct JobTexts: Sendable {
         let elapsed = Self.text(of: status.elapsed)
         switch status.phase {
         case .waiting: return "Waiting for \(elapsed)"
-        case .ended: return status.elapsed == .zero ? "" : "Took \(elapsed)"
+        case .ended: return status.hasBegun ? "Took \(elapsed)" : ""
         case .running:
             return "Running for \(elapsed)" + (remaining.map { ", \($0)" } ?? "")
         }
