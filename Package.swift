@@ -70,6 +70,12 @@ let package = Package(
             dependencies: ["Tablero", "TableroTesting", "TableroDemo", "HTTP", "Templates", "Records"],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "JobShop",
+            dependencies: ["Tablero", "HTTPServer", "HTTP", "Templates"],
+            path: "Tests/Browser/JobShop",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "TableroCommandTests",
             dependencies: ["TableroCommand", "HTTPServer", "HTTP"],

@@ -1,5 +1,7 @@
 import { BottomBar } from "./elements/bottom-bar.js"
 import { CommentBar } from "./elements/comment-bar.js"
+import { JobForm } from "./elements/job-form.js"
+import { JobProgress } from "./elements/job-progress.js"
 import { KeyboardShortcuts } from "./elements/keyboard-shortcuts.js"
 import { LazyFragment } from "./elements/lazy-fragment.js"
 import { LiveUpdates } from "./elements/live-updates.js"
@@ -11,6 +13,6 @@ import { RelativeTime } from "./elements/relative-time.js"
 
 const elements = [
   PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, ProgressOverlay, KeyboardShortcuts,
-  RelativeTime,
+  RelativeTime, JobForm, JobProgress,
 ]
 for (const element of elements) element.define()

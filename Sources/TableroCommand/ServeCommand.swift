@@ -61,6 +61,7 @@ struct ServeCommand {
         manager.ready()
         ready()
         try await server.run()
+        await options.dashboard.jobs.stop()
         try await comments?.finish()
         signals.cancel()
     }

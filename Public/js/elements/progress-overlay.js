@@ -3,6 +3,7 @@ import { Progress } from "../lib/progress.js"
 
 /**
  * Shows that work is going on. `show({message, blocks, dims})` returns a token for `update`, `hide`, `succeed` and `fail`.
+ * Sends `progress-overlay:idle` when there is nothing to show any more.
  *
  * `ProgressOverlay.shared` makes the page's own one when it is first used.
  */
@@ -21,11 +22,11 @@ export class ProgressOverlay extends HTMLElement {
   // Lifecycle
   connectedCallback() {
     if (this.dialog) return
-    this.innerHTML = `<dialog class="progress" tabindex="-1" aria-label="Progress"><div class="progress__box">
-      <div class="progress__mark"></div><p class="progress__message"></p><progress class="progress__bar" max="1" aria-label="Progress" hidden></progress>
-      <button class="button" type="button" hidden>Close</button></div></dialog>`
-    this.dialog.addEventListener("cancel", event => { event.preventDefault(); this.#dismiss() })
-    this.#part("button").addEventListener("click", () => this.#dismiss())
+    this.innerHTML = `<dialog class="progress" tabindex="-1" autofocus aria-label="Progress"><div class="progress__box">
+      <div class="progress__mark"></div><p class="progress__message"></p><progress class="progress__bar progress-bar" max="1" aria-label="Progress" hidden></progress>
+      <p class="progress__detail"></p><p class="visually-hidden" role="status"></p><button class="button" type="button" hidden>Close</button></div></dialog>`
+    this.dialog.addEventListener("cancel", event => { event.preventDefault(); this.#press("leave") })
+    this.#part("button").addEventListener("click", () => this.#press("cancel"))
   }
   disconnectedCallback() { clearTimeout(this.#timer) }
 
@@ -46,8 +47,10 @@ export class ProgressOverlay extends HTMLElement {
     return result
   }
 
-  #dismiss() {
+  /** A failure is dismissed either way; work says itself what it does when it is cancelled or left. */
+  #press(name) {
     if (this.#drawn.phase === "failure") this.#then(() => this.#progress.dismiss())
+    else this.#drawn[name]?.()
   }
 
   #draw() {
@@ -58,15 +61,26 @@ export class ProgressOverlay extends HTMLElement {
     dialog.dataset.phase = state.phase
     dialog.toggleAttribute("data-visible", state.isVisible)
     dialog.toggleAttribute("data-dims", state.dims)
-    const message = state.isLong ? `${state.message} Still working…`.trim() : state.message
+    const message = state.isLong && state.fraction === null && !state.detail ? `${state.message} Still working…`.trim() : state.message
     this.#part(".progress__message").textContent = message
     this.#part(".progress__message").role = state.phase === "failure" ? "alert" : null
-    this.#part("button").hidden = state.phase !== "failure"
+    this.#part(".progress__detail").textContent = state.detail ?? ""
+    this.#drawButton(state)
     const bar = this.#part("progress")
     bar.hidden = state.fraction === null
     if (state.fraction !== null) bar.value = state.fraction
     if (state.isVisible && message !== this.#drawn.message) announce(message)
+    const hasEnded = state.phase === "idle" && (this.#drawn.phase ?? "idle") !== "idle"
     this.#drawn = { ...state, message: state.isVisible ? message : "" }
+    if (hasEnded) this.dispatchEvent(new CustomEvent("progress-overlay:idle", { bubbles: true }))
+  }
+
+  #drawButton({ phase, cancel }) {
+    const button = this.#part("button")
+    const isShown = phase === "failure" || Boolean(cancel)
+    if (!isShown && button === document.activeElement) this.dialog.focus()
+    button.hidden = !isShown
+    button.textContent = phase === "failure" ? "Close" : "Cancel"
   }
 
   /** A modal dialog keeps keys and clicks from what is beneath it; a plain one lets them through. */

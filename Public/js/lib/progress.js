@@ -13,15 +13,17 @@ export class Progress {
 
   show({ message = "", blocks = false, dims = false } = {}, now) {
     const token = ++this.#last
-    this.#owners.set(token, { message, blocks, dims, fraction: null, since: now })
+    this.#owners.set(token, { message, blocks, dims, fraction: null, detail: "", cancel: null, leave: null, since: now })
     return token
   }
 
-  update(token, { message, fraction } = {}) {
+  /** Takes a new message, a detail below it, a fraction, or what the reader's `cancel` and `leave` (Escape) do; null takes it back. */
+  update(token, change = {}) {
     const owner = this.#owners.get(token)
     if (!owner) return
-    if (message !== undefined) owner.message = message
-    if (fraction !== undefined) owner.fraction = fraction
+    for (const name of ["message", "detail", "fraction", "cancel", "leave"]) {
+      if (change[name] !== undefined) owner[name] = change[name]
+    }
   }
 
   hide(token, now) { return this.#finish(token, null, now) }
@@ -45,7 +47,8 @@ export class Progress {
       const patient = owner.since + PATIENCE
       const all = [...this.#owners.values()]
       return {
-        phase: "working", isVisible, message: owner.message, fraction: owner.fraction, isLong: now >= patient,
+        phase: "working", isVisible, message: owner.message, detail: owner.detail, fraction: owner.fraction, isLong: now >= patient,
+        cancel: owner.cancel, leave: owner.leave,
         blocks: all.some(each => each.blocks), dims: all.some(each => each.dims),
         nextAt: !isVisible ? showsAt : now < patient ? patient : Infinity,
       }

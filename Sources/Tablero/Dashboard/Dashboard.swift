@@ -124,6 +124,9 @@ public final class Dashboard: Responder {
         uses.append(("error", ErrorPage.shape))
         uses.append(("cells/comment", Comment.shape))
         uses.append(("comments", CommentsFragment.shape))
+        uses += [
+            ("job", JobPage.shape), ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),
+        ]
         return uses.flatMap { library.check(shape: $0.shape, for: $0.name) }
     }
 }

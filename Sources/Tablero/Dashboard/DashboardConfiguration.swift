@@ -22,6 +22,9 @@ public struct DashboardConfiguration: Sendable {
     /// What `/-/metrics` tells besides the sources, such as the `monitor` of the server's configuration;
     /// `/-/ready` asks it whether it is stopping.
     public var metricSources: [any MetricSource] = []
+    /// What runs long work; the same one for a dashboard that takes the place of another, so that its jobs go
+    /// on.
+    public var jobs = JobRunner()
     /// Takes each error that a reader may not see, with the identifier that the reader sees instead.
     public var reportError: @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
 

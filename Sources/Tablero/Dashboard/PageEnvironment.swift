@@ -72,11 +72,18 @@ struct PageEnvironment: Sendable {
         }
     }
 
+    /// Whether this reader may start and cancel long work: who may write, whether or not there are comments.
+    func mayStartJobs(_ request: Request) -> Bool {
+        if configuration.commenting == .everybody { return true }
+        if configuration.userField != nil, request.user != nil { return true }
+        return request.peer.isLocal && !request.isForwarded
+    }
+
     /// Refuses a post that another site made a reader's browser send.
     func checkOrigin(of request: Request) throws {
         // A reader behind a proxy is told elsewhere that only local ones may write.
         let isLocal =
-            configuration.commenting == .localReaders && request.peer != .unix && !request.isForwarded
+            configuration.commenting != .everybody && request.peer != .unix && !request.isForwarded
         try ForgeryGuard(origins: configuration.origins, isLocal: isLocal).check(request)
     }
 

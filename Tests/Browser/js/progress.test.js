@@ -50,3 +50,14 @@ test("it draws the newest owner's message and fraction, and says when work takes
   assert.deepEqual({ message, fraction, isLong, nextAt }, { message: "Exporting 2 of 8", fraction: 0.25, isLong: false, nextAt: 10_000 })
   assert.equal(progress.at(10_000).isLong, true)
 })
+
+test("work says what cancelling and leaving it do, and can take it back", () => {
+  const progress = new Progress()
+  const token = progress.show({}, 0), cancel = () => {}
+  assert.deepEqual([progress.at(0).cancel, progress.at(0).leave, progress.at(0).detail], [null, null, ""])
+  progress.update(token, { cancel, leave: cancel, detail: "40 of 100" })
+  progress.update(token, { message: "Exporting" })
+  assert.deepEqual([progress.at(0).cancel, progress.at(0).leave, progress.at(0).detail], [cancel, cancel, "40 of 100"])
+  progress.update(token, { cancel: null })
+  assert.equal(progress.at(0).cancel, null)
+})
