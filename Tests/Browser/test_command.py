@@ -350,7 +350,7 @@ def test_there_is_one_loop_for_each_core_that_the_process_may_run_on(tmp_path, d
                                    stdout=subprocess.PIPE, preexec_fn=lambda: os.sched_setaffinity(0, cores))
         url = process.stdout.readline().split()[-1]
         urllib.request.urlopen(f"{url}-/health").read()
-        links = (os.path.realpath(path) for path in pathlib.pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
+        links = (os.path.realpath(path) for path in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
         counts.append(sum("[eventpoll]" in link for link in links))
         process.terminate()
         assert process.wait(timeout=10) == 0
