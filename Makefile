@@ -4,6 +4,7 @@
 PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config
 PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy wrk
 PACKAGES_BENCH := nginx wrk python3-venv
+PACKAGES_SLOW  := slowhttptest python3
 
 PORT    ?= 8080
 ROWS    ?= 100000
@@ -11,9 +12,12 @@ PREFIX  ?= /usr/local
 TABLERO := $(abspath .build/release/tablero)
 RELEASE := swift build --configuration release --static-swift-stdlib --product tablero
 VENV    := .venv
+SECONDS ?= 20
+FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzzer --scratch-path .build/fuzzing \
+	-Xswiftc -enable-testing --product
 
-.PHONY: help run test check format lint build swift-test browser-test bench screenshots install clean \
-	packages-build packages-test packages-bench
+.PHONY: help run test check format lint build swift-test browser-test proxy-test bench screenshots install clean \
+	packages-build packages-test packages-bench packages-slow fuzz sanitize slow
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,7 +30,7 @@ else
 	$(TABLERO) demo --rows $(ROWS) --port $(PORT)
 endif
 
-test: packages-build packages-test swift-test browser-test ## run the Swift tests and the browser tests
+test: packages-build packages-test swift-test browser-test proxy-test ## run the Swift tests, those in a browser, and those behind proxies
 
 check: packages-build lint build swift-test ## format, lint, build, Swift tests, templates: all that needs no browser
 	.build/debug/tablero check
@@ -53,6 +57,28 @@ browser-test: packages-build packages-test $(VENV)/ready
 	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
+
+fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of two fuzzers
+	$(FUZZER) ParserFuzzer
+	$(FUZZER) FieldFuzzer
+	python3 Tests/Fuzzing/seeds.py .build/fuzzing/seeds
+	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields
+	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
+	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5 \
+		-dict=$(abspath Tests/Fuzzing/fields.dict)
+
+slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
+	$(RELEASE)
+	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
+
+sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
+	TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
+	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
+
+proxy-test: packages-build packages-test $(VENV)/ready
+	$(RELEASE)
+	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Proxies
 
 bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
 	$(RELEASE)
@@ -103,3 +129,6 @@ packages-test:
 
 packages-bench:
 	$(call install_missing,$(PACKAGES_BENCH))
+
+packages-slow:
+	$(call install_missing,$(PACKAGES_SLOW))

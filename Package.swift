@@ -36,10 +36,21 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], exclude: ["Recorded"], swiftSettings: strict),
+        .target(
+            name: "RecordedRequests",
+            dependencies: ["HTTP"],
+            path: "Tests/RecordedRequests",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HTTPTests",
+            dependencies: ["HTTP", "RecordedRequests"],
+            exclude: ["Recorded"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPServer", "HTTP", "CLinux", "CZlib"],
+            dependencies: ["HTTPServer", "HTTP", "CLinux", "CZlib", "RecordedRequests"],
             swiftSettings: strict
         ),
         .testTarget(name: "TemplatesTests", dependencies: ["Templates"], swiftSettings: strict),
@@ -51,3 +62,15 @@ let package = Package(
         ),
     ]
 )
+
+// A fuzzer links only with `--sanitize=fuzzer`, which brings its `main`: see `make fuzz`.
+if Context.environment["TABLERO_FUZZING"] != nil {
+    package.targets += ["ParserFuzzer", "FieldFuzzer"].map { name in
+        .executableTarget(
+            name: name,
+            dependencies: ["HTTP"],
+            path: "Tests/Fuzzing/\(name)",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        )
+    }
+}

@@ -16,13 +16,13 @@ enum ByteSets {
         byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
     }
 
-    /// What a host with its port is made of (RFC 3986, section 3.2.2), without user information.
+    /// What the name of a host is made of (RFC 3986, section 3.2.2).
     static func isHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-._~:[]%!$&'()*+,;=".utf8.contains(byte)
+        default: "-._~%!$&'()*+,;=".utf8.contains(byte)
         }
     }
 }

@@ -8,7 +8,8 @@ struct FieldFraming {
     private(set) var hasKeepAlive = false
     private(set) var expectsContinue = false
     private var length: Int?
-    private var codings: [String] = []
+    /// The transfer codings in their order; `nil` without such a field.
+    private var codings: [String]?
 
     /// Looks at one field.
     ///
@@ -16,18 +17,18 @@ struct FieldFraming {
     mutating func note(_ name: String, _ value: String) throws(ParseError) {
         switch name.utf8.count {
         case 4 where Fields.isSame(name, "Host"): try noteHost(value)
-        case 6 where Fields.isSame(name, "Expect"):
-            expectsContinue = expectsContinue || Fields.isSame(value, "100-continue")
+        case 6 where Fields.isSame(name, "Expect"): try noteExpectation(value)
         case 10 where Fields.isSame(name, "Connection"): noteConnection(value)
         case 14 where Fields.isSame(name, "Content-Length"): try noteLength(value)
-        case 17 where Fields.isSame(name, "Transfer-Encoding"): codings += FieldFraming.tokens(value)
+        case 17 where Fields.isSame(name, "Transfer-Encoding"):
+            codings = (codings ?? []) + FieldFraming.tokens(value)
         default: break
         }
     }
 
     /// How the end of the content is known.
     func framing(isHTTP10: Bool) throws(ParseError) -> RequestHead.Framing {
-        guard !codings.isEmpty else { return length.map { .length($0) } ?? .none }
+        guard let codings else { return length.map { .length($0) } ?? .none }
         guard length == nil else {
             throw .badRequest("The request has both Content-Length and Transfer-Encoding.")
         }
@@ -36,6 +37,7 @@ struct FieldFraming {
         guard isChunked.last == true, !isChunked.dropLast().contains(true) else {
             throw .badRequest("The last Transfer-Encoding of a request must be chunked, once.")
         }
+        guard !codings.contains("") else { throw .badRequest("The Transfer-Encoding has an empty member.") }
         guard codings.count == 1 else {
             throw ParseError(
                 status: .notImplemented,
@@ -47,10 +49,19 @@ struct FieldFraming {
 
     private mutating func noteHost(_ value: String) throws(ParseError) {
         guard host == nil else { throw .badRequest("The request has more than one Host field.") }
-        guard value.utf8.allSatisfy(ByteSets.isHost) else {
-            throw .badRequest("The Host field is malformed.")
-        }
+        guard HostSyntax.accepts(value) else { throw .badRequest("The Host field is malformed.") }
         host = value
+    }
+
+    /// Whoever expects more than 100-continue cannot be served as expected (RFC 9110, section 10.1.1).
+    private mutating func noteExpectation(_ value: String) throws(ParseError) {
+        guard Fields.isSame(value, "100-continue") else {
+            throw ParseError(
+                status: .expectationFailed,
+                message: "The only expectation that this server meets is 100-continue."
+            )
+        }
+        expectsContinue = true
     }
 
     private mutating func noteConnection(_ value: String) {
@@ -61,21 +72,20 @@ struct FieldFraming {
     }
 
     private mutating func noteLength(_ value: String) throws(ParseError) {
-        // 18 digits cannot overflow; more are larger than any limit, but leading zeros could hide that.
-        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy(\.isASCIIDigit),
-            let number = Int(value)
-        else { throw .badRequest("The Content-Length is not a number.") }
-        guard length == nil || length == number else {
-            throw .badRequest("The request has two different Content-Length fields.")
+        guard length == nil else { throw .badRequest("The request has more than one Content-Length field.") }
+        guard !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) else {
+            throw .badRequest("The Content-Length is not a number.")
         }
-        length = number
+        // What overflows is larger than any limit.
+        length = Int(value) ?? .max
     }
 
+    /// The members of a list; what stands between two commas may be empty.
     private static func tokens(_ value: String) -> [String] {
-        value.split(separator: ",").map { piece in
-            let start = piece.drop { $0 == " " || $0 == "\t" }
-            let end = start.lastIndex { $0 != " " && $0 != "\t" }
-            return end.map { String(start[...$0]) } ?? ""
+        value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { piece in
+            let start = piece.drop { $0 == 0x20 || $0 == 0x09 }
+            let end = start.lastIndex { $0 != 0x20 && $0 != 0x09 }
+            return end.map { String(Substring(start[...$0])) } ?? ""
         }
     }
 }

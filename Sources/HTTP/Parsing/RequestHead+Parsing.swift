@@ -1,14 +1,17 @@
 extension RequestHead {
-    /// Reads a head of which the ends of all lines are known.
+    /// Reads the fields, once the ends of all their lines are known.
     ///
     /// - Parameters:
     ///   - bytes: the input.
-    ///   - lines: the ranges of the request line and of the field lines, without their CRLF.
-    init(_ bytes: Span<UInt8>, lines: [Range<Int>], limits: Limits) throws(ParseError) {
-        try self.init(requestLine: bytes.extracting(lines[0]))
+    ///   - lines: the ranges of the field lines, without their CRLF.
+    mutating func readFields(
+        _ bytes: Span<UInt8>,
+        lines: ArraySlice<Range<Int>>,
+        limits: Limits
+    ) throws(ParseError) {
         var framing = FieldFraming()
         fields.reserveCapacity(lines.count)
-        for line in lines.dropFirst() {
+        for line in lines {
             let (name, value) = try RequestHead.field(bytes, line)
             try framing.note(name, value)
             fields.append(name, value)
@@ -16,7 +19,8 @@ extension RequestHead {
         try finish(framing, limits: limits)
     }
 
-    private init(requestLine line: Span<UInt8>) throws(ParseError) {
+    /// Reads a request line, without its CRLF.
+    init(requestLine line: Span<UInt8>) throws(ParseError) {
         var methodEnd = 0
         while methodEnd < line.count, ByteSets.isToken(line[methodEnd]) { methodEnd += 1 }
         guard methodEnd > 0, methodEnd < line.count, line[methodEnd] == UInt8(ascii: " ") else {
@@ -76,11 +80,8 @@ extension RequestHead {
 
     /// Applies what the fields say about the connection, once all of them are known.
     private mutating func finish(_ noted: FieldFraming, limits: Limits) throws(ParseError) {
-        if let authority {
-            fields["Host"] = authority
-        } else if noted.host == nil, !isHTTP10 {
-            throw .badRequest("The request has no Host field.")
-        }
+        guard noted.host != nil || isHTTP10 else { throw .badRequest("The request has no Host field.") }
+        if let authority { fields["Host"] = authority }
         if noted.hasClose { keepsAlive = false } else if noted.hasKeepAlive { keepsAlive = true }
         expectsContinue = noted.expectsContinue && !isHTTP10
         framing = try noted.framing(isHTTP10: isHTTP10)

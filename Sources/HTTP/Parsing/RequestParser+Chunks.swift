@@ -1,7 +1,7 @@
 extension RequestParser {
     /// Reads content in chunks (RFC 9112, section 7.1).
     ///
-    /// Extensions and trailers are checked and dropped.
+    /// Extensions and trailers are checked and dropped: a trailer never becomes a field, whatever its name.
     mutating func readChunked() throws(ParseError) -> Event {
         while true {
             switch state {
@@ -58,13 +58,10 @@ extension RequestParser {
             size = size << 4 | Int(digit)
             index += 1
         }
-        let sizeEnd = index
-        while index < line.upperBound, input[index] == 0x20 || input[index] == 0x09 { index += 1 }
-        let endsWell = index == line.upperBound ? sizeEnd == index : input[index] == UInt8(ascii: ";")
-        guard sizeEnd > line.lowerBound, endsWell,
-            input[index..<line.upperBound].allSatisfy(ByteSets.isFieldValue)
-        else { throw .badRequest("The size of a chunk is not a hexadecimal number.") }
-        extensionCount += line.upperBound - sizeEnd
+        guard index > line.lowerBound, ChunkExtensions.accepts(input[index..<line.upperBound]) else {
+            throw .badRequest("The size of a chunk is not a hexadecimal number, perhaps with extensions.")
+        }
+        extensionCount += line.upperBound - index
         guard extensionCount <= limits.header else {
             throw .badRequest("The extensions of the chunks are too long.")
         }

@@ -1,8 +1,8 @@
 extension RequestParser {
     mutating func readHead() throws(ParseError) -> Event {
         guard try findLines(of: .head) else { return .needsInput }
-        guard !lines.isEmpty else { return try skipEmptyLine() }
-        let head = try RequestHead(input.span, lines: lines, limits: limits)
+        guard var head = requestLine else { return try skipEmptyLine() }
+        try head.readFields(input.span, lines: lines.dropFirst(), limits: limits)
         endSection()
         switch head.framing {
         case .none: state = .body(remaining: 0)
@@ -29,6 +29,7 @@ extension RequestParser {
     /// Errors are found in the order of the bytes, so that they do not depend on how the bytes were cut.
     mutating func findLines(of section: Section) throws(ParseError) -> Bool {
         var start = lines.last.map { $0.upperBound + 2 } ?? position
+        if section == .head, lines.isEmpty { try checkFirstByte() }
         while let end = nextLineFeed() {
             let hasReturn = end > start && input[end - 1] == UInt8(ascii: "\r")
             let line = start..<(hasReturn ? end - 1 : end)
@@ -37,6 +38,9 @@ extension RequestParser {
                 throw .badRequest("A line of the request ends without a carriage return.")
             }
             if line.isEmpty { return true }
+            if section == .head, lines.isEmpty {
+                requestLine = try RequestHead(requestLine: input.span.extracting(line))
+            }
             lines.append(line)
             start = end + 1
         }
@@ -49,6 +53,13 @@ extension RequestParser {
     mutating func endSection() {
         lines.removeAll(keepingCapacity: true)
         position = searched
+    }
+
+    /// Refuses what is no HTTP at its first byte, such as a TLS greeting, which may never send a line feed.
+    private func checkFirstByte() throws(ParseError) {
+        guard position < input.count, !ByteSets.isToken(input[position]) else { return }
+        if input[position] == UInt8(ascii: "\r") || input[position] == UInt8(ascii: "\n") { return }
+        throw .badRequest("The request does not start with a method and a space.")
     }
 
     private func checkLimits(of section: Section, _ line: Range<Int>) throws(ParseError) {

@@ -34,6 +34,8 @@ package struct RequestParser: ~Copyable {
     var searched = 0
     /// The lines found so far of the head, or of the trailer, being read.
     var lines: [Range<Int>] = []
+    /// The request line, which is read as soon as it is complete, until the request ends.
+    var requestLine: RequestHead?
     var hasSkippedLine = false
     var contentCount = 0
     var extensionCount = 0
@@ -45,6 +47,10 @@ package struct RequestParser: ~Copyable {
     package var isBetweenRequests: Bool {
         if case .head = state { position == input.count } else { false }
     }
+
+    /// The method of the request that is being read, or that could not be read to its end; `nil` before it is
+    /// known.
+    package var method: Method? { requestLine?.method }
 
     /// Stores bytes that came in; ``nextEvent()`` looks at them.
     package mutating func receive(_ bytes: Span<UInt8>) {
@@ -96,6 +102,7 @@ package struct RequestParser: ~Copyable {
 
     mutating func finishMessage() -> Event {
         state = .head
+        requestLine = nil
         searched = position
         hasSkippedLine = false
         contentCount = 0

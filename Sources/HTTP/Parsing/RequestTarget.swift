@@ -19,14 +19,18 @@ struct RequestTarget {
         var start = 0
         var authority: String?
         if bytes[0] != UInt8(ascii: "/") {
-            let host = try RequestTarget.authority(of: bytes)
-            authority = bytes.text(host)
-            start = host.upperBound
+            let range = try RequestTarget.authority(of: bytes)
+            let host = bytes.text(range)
+            guard HostSyntax.accepts(host) else { throw .badRequest("The host of the target is malformed.") }
+            authority = host
+            start = range.upperBound
         }
         let pathEnd = bytes.firstIndex(of: UInt8(ascii: "?"), from: start) ?? bytes.count
         try RequestTarget.checkPath(bytes, start..<pathEnd)
+        // A URI of nothing but its authority asks `OPTIONS` about the server itself (RFC 9112, section 3.2.4).
+        let isServer = start == bytes.count && method == .options
         self.init(
-            path: start == pathEnd ? "/" : bytes.text(start..<pathEnd),
+            path: start == pathEnd ? (isServer ? "*" : "/") : bytes.text(start..<pathEnd),
             query: pathEnd < bytes.count ? bytes.text((pathEnd + 1)..<bytes.count) : nil,
             authority: authority
         )
@@ -44,12 +48,7 @@ struct RequestTarget {
         let start = scheme.hasPrefix("http://") ? 7 : scheme == "https://" ? 8 : 0
         guard start > 0 else { throw .badRequest("The target of the request must start with a slash.") }
         var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") {
-            guard ByteSets.isHost(bytes[end]) else {
-                throw .badRequest("The host of the target is malformed.")
-            }
-            end += 1
-        }
+        while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?") { end += 1 }
         guard end > start else { throw .badRequest("The target of the request has no host.") }
         return start..<end
     }

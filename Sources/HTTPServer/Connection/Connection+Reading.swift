@@ -12,7 +12,8 @@ extension Connection {
                 case .head(let found):
                     head = found
                     deadline = channel.loop.now + service.times.body
-                    if case .length(let length) = found.framing { body.reserveCapacity(length) }
+                    // A client that only announces a content gets little memory for it.
+                    if case .length(let length) = found.framing { body.reserveCapacity(min(length, 65_536)) }
                 case .body(let bytes): body += bytes
                 case .end:
                     if let head { return .request(head, body) }
@@ -21,7 +22,7 @@ extension Connection {
                         head?.expectsContinue = false
                         guard await sendContinue() else { return .nothing }
                     }
-                    if let end = await readMore(deadline: &deadline, isInHead: head == nil) { return end }
+                    if let end = await readMore(deadline: &deadline) { return end }
                 }
             } catch {
                 return .refused(.refusal(error.status, error.message))
@@ -31,10 +32,8 @@ extension Connection {
 
     /// Gives the parser more bytes, or says why there are none.
     ///
-    /// - Parameters:
-    ///   - deadline: when the request must be complete; `nil` while none has begun.
-    ///   - isInHead: whether its head is not complete.
-    private mutating func readMore(deadline: inout Int64?, isInHead: Bool) async -> Incoming? {
+    /// - Parameter deadline: when the request must be complete; `nil` while none has begun.
+    private mutating func readMore(deadline: inout Int64?) async -> Incoming? {
         while true {
             switch channel.read({ parser.receive($0) }) {
             case .bytes:
@@ -48,14 +47,11 @@ extension Connection {
             }
             if deadline == nil { parser.releaseMemory() }
             if let end = deadline {
-                switch await channel.wait(for: .read, until: end, isIdle: isInHead && !channel.isDraining) {
+                switch await waitForRest(until: end) {
                 case .ready: continue
                 case .timedOut: return .refused(.requestTimeout)
-                // Whoever is slow with a head must not hold the server that stops.
-                case .drained: deadline = min(end, channel.loop.now + service.times.lastRequest)
-                case .closed: return .nothing
+                case .drained, .closed: return .nothing
                 }
-                continue
             }
             switch await waitForRequest() {
             case .ready: continue
@@ -85,6 +81,18 @@ extension Connection {
     /// stops: it gets a moment, and its answer says that the connection ends.
     private func lastWait() async -> Channel.Wake {
         await channel.wait(for: .read, until: channel.loop.now + service.times.lastRequest)
+    }
+
+    /// Waits for more of a request that has begun.
+    ///
+    /// Whoever pauses in it must not hold a server that stops; whoever goes on sending is heard.
+    private func waitForRest(until deadline: Int64) async -> Channel.Wake {
+        if !channel.isDraining {
+            let wake = await channel.wait(for: .read, until: deadline, isIdle: true)
+            guard wake == .drained else { return wake }
+        }
+        let pause = channel.loop.now + service.times.lastRequest
+        return await channel.wait(for: .read, until: min(deadline, pause))
     }
 
     private func sendContinue() async -> Bool {

@@ -75,7 +75,8 @@ struct Connection: ~Copyable {
     private func refuse(_ response: Response, lingering time: Int64) async throws(Channel.Closed) {
         let loop = channel.loop
         var output = loop.takeBuffer()
-        let framing = ResponseSerializer.framing(of: response, to: .get, isHTTP10: false)
+        let method = parser.method ?? .get
+        let framing = ResponseSerializer.framing(of: response, to: method, isHTTP10: false)
         service.serializer.appendHead(
             of: response,
             framing: framing,
@@ -83,7 +84,7 @@ struct Connection: ~Copyable {
             connection: "close",
             to: &output
         )
-        if case .bytes(let bytes) = response.body { output += bytes }
+        if case .bytes(let bytes) = response.body, method != .head { output += bytes }
         try await channel.send(output, stalledAfter: service.times.stalledWrite)
         loop.giveBack(output)
         await linger(time)

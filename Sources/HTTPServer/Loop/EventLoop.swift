@@ -174,6 +174,8 @@ extension EventLoop {
             if now >= nextSweep { sweep() }
             endTurns()
         }
+        // It knows the loop, as the loop knows it.
+        acceptor = nil
         let rest = inbox.closeBox()
         ready += rest.jobs
         runReadyJobs()

@@ -6,7 +6,7 @@ extension Channel {
         let continuation: UnsafeContinuation<Wake, Never>
         let direction: Direction
         let deadline: Int64
-        /// Whether it waits for a request to begin, so that nothing is lost when it is ended.
+        /// Whether it also ends when the server starts to stop.
         let isIdle: Bool
     }
 

@@ -122,6 +122,12 @@ final class TestClient {
         return response
     }
 
+    /// Reads a response, after at most one `100 Continue`.
+    func readFinalResponse(hasContent: Bool = true) throws -> TestResponse {
+        let first = try readResponse(hasContent: hasContent)
+        return first.status == "HTTP/1.1 100 Continue" ? try readResponse(hasContent: hasContent) : first
+    }
+
     /// Whether the server has closed the connection, without having sent more.
     func isClosed() throws -> Bool { try readToEnd().isEmpty }
 

@@ -66,8 +66,10 @@ struct RunningServer: Sendable {
     /// Returns when the only loop has done all that there was to do before the call.
     ///
     /// Two answers on another connection take two turns of the loop.
-    func settle() throws {
-        let client = try connect()
+    func settle() throws { try settle(try connect()) }
+
+    /// The same, through a connection that is open and idle.
+    func settle(_ client: TestClient) throws {
         for _ in 1...2 {
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.readResponse()
@@ -85,6 +87,7 @@ struct RunningServer: Sendable {
 @discardableResult
 func withServer<Result: Sendable>(
     _ configure: (inout ServerConfiguration) -> Void = { _ in },
+    clock: ManualClock = ManualClock(),
     answer: @escaping @Sendable (Request) async -> Response = { .text("\($0.method) \($0.path)") },
     _ script: @escaping @Sendable (RunningServer) throws -> Result
 ) async throws -> Result {
@@ -92,7 +95,6 @@ func withServer<Result: Sendable>(
     configuration.port = 0
     configuration.loops = 1
     configure(&configuration)
-    let clock = ManualClock()
     let server = Server(configuration, responder: ClosureResponder(answer: answer), clock: clock)
     let running = RunningServer(server: server, address: try server.bind(), clock: clock)
     async let end: Void = server.run()

@@ -1,4 +1,5 @@
 import HTTP
+import RecordedRequests
 import Testing
 
 @Suite struct RequestParserTests {

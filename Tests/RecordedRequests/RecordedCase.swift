@@ -1,23 +1,29 @@
 import FoundationEssentials
-import HTTP
-import Testing
+package import HTTP
 
 /// One case of a file in `Recorded`: the bytes of a connection and the events they must give.
 ///
 /// A file holds cases that start with `=== title`. Lines of the request follow, in which `\r`, `\n`, `\t`,
 /// `\\` and `\xHH` are written out and the ends of the lines of the file mean nothing; then `---` and one
-/// event a line. `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a
+/// event a line, with the same escapes. `repeat N TEXT` in the request stands for that many copies of TEXT; `limit NAME N` sets a
 /// limit for the case.
-struct RecordedCase: CustomTestStringConvertible, Sendable {
-    let title: String
-    private(set) var limits = Limits()
-    private(set) var bytes: [UInt8] = []
-    private(set) var events: [String] = []
+package struct RecordedCase: CustomStringConvertible, Sendable {
+    /// The file, and the title of the case in it.
+    package let title: String
+    /// The limits of the connection.
+    package private(set) var limits = Limits()
+    /// What the client sends.
+    package private(set) var bytes: [UInt8] = []
+    /// The events that this must give, one line each.
+    package private(set) var events: [String] = []
 
-    var testDescription: String { title }
+    /// The file, and the title of the case in it.
+    package var description: String { title }
 
-    static func all(in file: StaticString = #filePath) throws -> [RecordedCase] {
-        let folder = URL(filePath: "\(file)").deletingLastPathComponent().appending(path: "../Recorded")
+    /// The cases of all files in `Tests/HTTPTests/Recorded`.
+    package static func all() throws -> [RecordedCase] {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let folder = tests.appending(path: "HTTPTests/Recorded")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         return try files.filter { $0.hasSuffix(".txt") }.sorted().flatMap { name in
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -44,7 +50,9 @@ struct RecordedCase: CustomTestStringConvertible, Sendable {
     private init(title: String) { self.title = title }
 
     private mutating func add(_ line: Substring, isRequest: Bool) {
-        guard isRequest else { return events.append(String(line)) }
+        guard isRequest else {
+            return events.append(String(decoding: RecordedCase.unescape(String(line)), as: UTF8.self))
+        }
         let words = line.split(separator: " ", maxSplits: 2).map(String.init)
         if words.count == 3, words[0] == "repeat", let count = Int(words[1]) {
             let piece = RecordedCase.unescape(words[2])
