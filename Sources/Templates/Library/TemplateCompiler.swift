@@ -1,10 +1,17 @@
 /// Compiles a set of files that may include each other.
 struct TemplateCompiler {
     private let mode: Linker.Mode
+    private let maximumParts: Int
     private var documents: [String: MustacheDocument] = [:]
+
+    /// The names of files that were seen, read or not.
+    private var names: Set<String> = []
     private var faultsByProgram: [String: [TemplateFault]] = [:]
 
-    init(mode: Linker.Mode) { self.mode = mode }
+    init(mode: Linker.Mode, maximumParts: Int = Linker.maximumParts) {
+        self.mode = mode
+        self.maximumParts = maximumParts
+    }
 
     /// The faults of everything that was compiled.
     var faults: [TemplateFault] { faultsByProgram.values.flatMap(\.self) }
@@ -15,6 +22,7 @@ struct TemplateCompiler {
     /// Parses a file; a file of that name that was added before stays.
     mutating func add(_ source: SourceText) {
         guard documents[source.name] == nil else { return }
+        names.insert(source.name)
         let faults = mode == .html ? source.controlFaults : []
         guard faults.isEmpty else {
             documents[source.name] = MustacheDocument(source: source, nodes: [], faults: faults)
@@ -27,14 +35,17 @@ struct TemplateCompiler {
         }
     }
 
-    /// Adds the files of a folder that those added so far include, and what these include.
+    /// Adds the files of folders that those added so far include, and what these include; of files of one name the
+    /// first folder's counts.
     ///
     /// Which partials a dynamic name calls is known only when it is rendered; so once there is one, every file that
     /// can be read is added.
     ///
-    /// - Throws: ``TemplateFaults`` if the folder cannot be read, or a file that is included by its name.
-    mutating func addInclusions(from folder: String, extension suffix: String) throws(TemplateFaults) {
-        let files = try TemplateFiles.paths(in: folder, extension: suffix)
+    /// - Throws: ``TemplateFaults`` if a folder cannot be read, or a file that is included by its name.
+    mutating func addInclusions(from folders: [String], extension suffix: String) throws(TemplateFaults) {
+        var files: [(name: String, path: String)] = []
+        for folder in folders { files += try TemplateFiles.paths(in: folder, extension: suffix) }
+        names.formUnion(files.map(\.name))
         let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
         var pending = documents.values.flatMap(\.inclusions)
         var hasAll = false
@@ -55,18 +66,24 @@ struct TemplateCompiler {
         }
     }
 
-    /// Compiles the files that `includes` accepts, in the order of their names; all of them can be included.
-    mutating func compile(where includes: (SourceText) -> Bool = { _ in true }) -> ProgramTable {
-        let chosen = documents.values.filter { includes($0.source) }.sorted {
-            $0.source.name < $1.source.name
-        }
+    /// Compiles all files, in the order of their names.
+    mutating func compile() -> ProgramTable {
+        let sorted = documents.values.sorted { $0.source.name < $1.source.name }
         let numbers = Dictionary(
-            uniqueKeysWithValues: chosen.enumerated().map { ($1.source.name, Int32($0)) }
+            uniqueKeysWithValues: sorted.enumerated().map { ($1.source.name, Int32($0)) }
         )
-        let programs = chosen.map { document in
+        let names = names.sorted()
+        let programs = sorted.map { document in
             var draft = ProgramDraft()
             do throws(TemplateFaults) {
-                draft = try compile(document, numbers)
+                var linker = Linker(
+                    mode: mode,
+                    documents: documents,
+                    numbers: numbers,
+                    names: names,
+                    maximumParts: maximumParts
+                )
+                draft = try compile(document, &linker)
             } catch {
                 faultsByProgram[document.source.name] = error.faults
             }
@@ -77,9 +94,8 @@ struct TemplateCompiler {
 
     private func compile(
         _ document: MustacheDocument,
-        _ numbers: [String: Int32]
+        _ linker: inout Linker
     ) throws(TemplateFaults) -> ProgramDraft {
-        var linker = Linker(mode: mode, documents: documents, numbers: numbers)
         var draft = try linker.link(document)
         if mode == .html {
             let check = HTMLCheck(draft, isLayout: document.hasBlocks)
@@ -87,6 +103,14 @@ struct TemplateCompiler {
         }
         draft.joinTexts()
         return draft
+    }
+
+    /// What includes what among the files that were added.
+    var inclusions: InclusionGraph {
+        InclusionGraph(
+            sources: documents.mapValues(\.source),
+            inclusions: documents.mapValues(\.inclusions)
+        )
     }
 }
 

@@ -68,11 +68,14 @@ final class Program: Sendable {
     /// The files that the program was made of.
     let sources: [SourceText]
 
+    /// How deep its sections nest, which is how deep the renderer recurses for it.
+    let depth: Int
+
     /// The source of a plain section, which a lambda is given.
     struct LambdaSource: Sendable {
-        let text: String
-        let open: [UInt8]
-        let close: [UInt8]
+        let source: SourceText
+        let body: Range<Int>
+        let delimiters: MustacheTag.Delimiters
     }
 
     init(_ draft: ProgramDraft, name: String) {
@@ -84,6 +87,7 @@ final class Program: Sendable {
         indentations = draft.indentations
         lambdaSources = draft.lambdaSources
         sources = draft.sources
+        depth = draft.depth
     }
 
     /// Makes the fault that stands at a place of one of the program's files.

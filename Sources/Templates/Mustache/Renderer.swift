@@ -7,6 +7,9 @@
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
 
+    /// How deep the sections of all of them may nest, each of which takes some of the stack.
+    static let maximumDepth = 1000
+
     var output: [UInt8]
     let table: ProgramTable
 
@@ -15,6 +18,10 @@
     private(set) var innermost: UnsafePointer<Level>?
     private var indentation: [UInt8] = []
     private(set) var calls = 0
+    private var depth = 0
+
+    /// How many more calls there may be in all: two calls in a row under a section that stays double themselves.
+    private var remainingCalls: Int
 
     /// The names that one section put in reach.
     ///
@@ -65,14 +72,16 @@
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8]) {
+    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 1_000_000) {
         self.table = table
         self.output = output
+        remainingCalls = calls
     }
 
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
+        depth = program.depth
         let steps = Steps(program.instructions, program.bytes)
         withExtendedLifetime(program) {
             unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
@@ -213,12 +222,17 @@
     }
 
     mutating func call(_ program: Program, _ indentation: [UInt8]) {
-        guard calls < Self.maximumCalls else { return }
+        guard calls < Self.maximumCalls, remainingCalls > 0, depth + program.depth <= Self.maximumDepth else {
+            return
+        }
         calls += 1
+        remainingCalls -= 1
+        depth += program.depth
         self.indentation += indentation
         let steps = Steps(program.instructions, program.bytes)
         withExtendedLifetime(program) { run(program, steps, steps.range) }
         self.indentation.removeLast(indentation.count)
+        depth -= program.depth
         calls -= 1
     }
 }

@@ -313,6 +313,6 @@ import Testing
         var files = ["p0": String(repeating: "<i>x</i>{{x}}", count: 100)]
         for index in 1...20 { files["p\(index)"] = "{{>p\(index - 1)}}{{>p\(index - 1)}}" }
         let faults = HTMLTemplates(files).faults
-        #expect(faults.contains { $0.hasSuffix("includes too much: does it include itself?") })
+        #expect(faults.contains { $0.contains("includes too much: ") })
     }
 }
