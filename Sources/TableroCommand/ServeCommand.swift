@@ -31,8 +31,8 @@ struct ServeCommand {
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
         let builder = try DashboardBuilder(options: options, sources: opened, comments: comments)
-        let responder = SwappableResponder(try await builder.make())
-        let server = Server(configuration, responder: responder)
+        let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
+        let server = Server(configuration, responder: site.responder)
         let address = try server.bind()
         let signals = Signals(
             stop: {
@@ -41,14 +41,8 @@ struct ServeCommand {
             },
             reload: {
                 manager.reloading()
-                defer { manager.ready() }
-                do {
-                    responder.swap(to: try await builder.make())
-                } catch {
-                    Terminal.printError(
-                        "tablero: the templates were not reloaded; the old ones stay.\n\(error)"
-                    )
-                }
+                await site.reload()
+                manager.ready()
             }
         )
         Terminal.print("listening on \(address)")

@@ -3,6 +3,9 @@ struct InclusionGraph: Sendable {
     let sources: [String: SourceText]
     let inclusions: [String: [MustacheDocument.Inclusion]]
 
+    /// The names that stand in more than one folder.
+    let overriding: Set<String>
+
     /// The files that no way from those named leads to, sorted by name.
     func sources(notReachedFrom roots: [String]) -> [SourceText] {
         var reached = Set(roots)

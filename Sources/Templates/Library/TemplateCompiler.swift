@@ -6,6 +6,9 @@ struct TemplateCompiler {
 
     /// The names of files that were seen, read or not.
     private var names: Set<String> = []
+
+    /// The names of files that were added more than once.
+    private var overriding: Set<String> = []
     private var faultsByProgram: [String: [TemplateFault]] = [:]
 
     init(mode: Linker.Mode, maximumParts: Int = Linker.maximumParts) {
@@ -21,7 +24,10 @@ struct TemplateCompiler {
 
     /// Parses a file; a file of that name that was added before stays.
     mutating func add(_ source: SourceText) {
-        guard documents[source.name] == nil else { return }
+        guard documents[source.name] == nil else {
+            overriding.insert(source.name)
+            return
+        }
         names.insert(source.name)
         let faults = mode == .html ? source.controlFaults : []
         guard faults.isEmpty else {
@@ -109,7 +115,8 @@ struct TemplateCompiler {
     var inclusions: InclusionGraph {
         InclusionGraph(
             sources: documents.mapValues(\.source),
-            inclusions: documents.mapValues(\.inclusions)
+            inclusions: documents.mapValues(\.inclusions),
+            overriding: overriding
         )
     }
 }

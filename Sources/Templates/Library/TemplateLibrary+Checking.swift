@@ -29,7 +29,8 @@ extension TemplateLibrary {
 
     /// Returns a fault for each file of a folder that is not shown by any way from the templates named.
     ///
-    /// Such a file is most likely meant to take another's place, and misspelled; the fault says whose.
+    /// Such a file is most likely meant to take another's place, and misspelled; the fault says whose. One that does
+    /// take the place of a file in another folder is not told: it is as much in use as that one.
     ///
     /// - Parameters:
     ///   - folder: one of the folders of this library, as it was given.
@@ -38,7 +39,7 @@ extension TemplateLibrary {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let unused = inclusions.sources(notReachedFrom: roots)
         let used = Set(names).subtracting(unused.map(\.name)).sorted()
-        return unused.filter { $0.path.hasPrefix(prefix) }.map { source in
+        return unused.filter { $0.path.hasPrefix(prefix) && !inclusions.overriding.contains($0.name) }.map { source in
             let similar = Spelling.similar(to: source.name, among: used)
             let hint = similar.map { ": the nearest name that one uses is \"\($0)\"" } ?? ""
             return source.fault(at: 0, "no page uses this template\(hint)")

@@ -98,7 +98,7 @@ import Templates
 
     @Test func `a file that no page uses is told, with the name it was meant to have`() throws {
         let folder = try TemporaryFolder([
-            "own/lst.html": "x", "own/row.html": "own", "own/notes.html": "x",
+            "own/lst.html": "x", "own/row.html": "own", "own/notes.html": "x", "own/old.html": "x",
             "Views/list.html": "<p>{{>row}}</p>",
             "Views/row.html": "x", "Views/old.html": "x",
         ])
