@@ -17,16 +17,20 @@ struct HTMLCheck {
     func run(_ result: inout ProgramDraft) throws(TemplateFaults) {
         var faults: [TemplateFault] = []
         var escapings: [Int: Escaping] = [:]
-        for reader in readStates() {
+        let states = HTMLStates(draft)
+        let choices = SectionChoices(draft: draft, alternatives: states.chosen)
+        for reader in read(states) {
             faults += reader.faults
             // What was read wrongly would be reported again, and worse, for what it does to the rest.
             guard reader.faults.isEmpty else { continue }
             do throws(XMLFault) {
                 let root = try XMLDocument(reader.markup.xml).makeTree()
-                var check = TreeCheck(reader, isLayout: isLayout)
+                var grammar = GrammarCheck(reader, choices)
+                grammar.run(root)
+                var check = TreeCheck(reader, isLayout: isLayout, misplaced: grammar.misplaced)
                 check.run(root)
-                faults += check.faults
-                escapings.merge(check.escapings) { one, other in one == .url ? one : other }
+                faults += grammar.faults + check.faults
+                escapings.merge(check.escapings) { one, other in one == .html ? other : one }
             } catch {
                 faults.append(fault(of: error, in: reader))
             }
@@ -46,8 +50,8 @@ struct HTMLCheck {
         }
     }
 
-    private func readStates() -> [HTMLReader] {
-        var states = HTMLStates(draft)
+    private func read(_ states: HTMLStates) -> [HTMLReader] {
+        var states = states
         var readers: [HTMLReader] = []
         var reader = HTMLReader(draft)
         states.forEachState {

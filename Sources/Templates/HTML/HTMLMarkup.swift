@@ -25,14 +25,39 @@ struct HTMLMarkup {
         case value(Int)
     }
 
-    /// Stands around the number of a variable inside an attribute's value: private-use characters, which no
-    /// static value keeps.
-    static let variableStart = Unicode.Scalar(0xE000 as UInt16).map(Character.init) ?? " "
-    static let variableEnd = Unicode.Scalar(0xE001 as UInt16).map(Character.init) ?? " "
+    struct PlacedMark {
+        let mark: Mark
 
-    /// Stand where a section begins and ends inside an attribute's value.
-    static let sectionStart = Unicode.Scalar(0xE002 as UInt16).map(Character.init) ?? " "
-    static let sectionEnd = Unicode.Scalar(0xE003 as UInt16).map(Character.init) ?? " "
+        /// The sections around it, as indices of instructions.
+        let sections: [Int]
+    }
+
+    /// Stands before the number of a variable inside an attribute's value: a private-use character, which no
+    /// static value keeps.
+    static let variableStart: Unicode.Scalar = "\u{E000}"
+
+    /// Stands before the number of a section where it begins inside an attribute's value.
+    static let sectionStart: Unicode.Scalar = "\u{E002}"
+
+    /// Stands after those numbers.
+    static let numberEnd: Unicode.Scalar = "\u{E001}"
+
+    /// Stands where a section ends inside an attribute's value.
+    static let sectionEnd: Unicode.Scalar = "\u{E003}"
+
+    /// Whether a character of a value was put there by the reader.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool { (0xE000...0xE003).contains(scalar.value) }
+
+    /// Stands in the XML between an attribute's name and its number where one tag has several of a name, because
+    /// they are not shown together.
+    private static let again: Character = "\u{B7}"
+
+    static func attributeName(_ name: String, again number: Int) -> String { "\(name)\(again)\(number)" }
+
+    /// Returns the name that a template has for an attribute of the XML, but for colons, which are dots.
+    static func attributeName(_ name: String) -> String {
+        name.utf8.contains(0xC2) ? String(name.prefix { $0 != again }) : name
+    }
 
     /// The element that the XML puts around everything, so that a fragment is a document.
     static let wrapper = "template-root"
@@ -42,7 +67,7 @@ struct HTMLMarkup {
 
     private(set) var xml: [UInt8] = []
     private(set) var tags: [Int: Tag] = [:]
-    private(set) var marks: [Mark] = []
+    private(set) var marks: [PlacedMark] = []
     private var line = 1
 
     /// No page comes near it; libxml2 counts the lines of elements to 65,535.
@@ -70,10 +95,9 @@ struct HTMLMarkup {
         write(">")
     }
 
-    mutating func append(_ mark: Mark, isText: Bool) {
+    mutating func append(_ mark: Mark, in sections: [Int]) {
         write("<?\(Self.mark) \(marks.count)?>")
-        if isText { write("x") }
-        marks.append(mark)
+        marks.append(PlacedMark(mark: mark, sections: sections))
     }
 
     private mutating func endLine() {
@@ -84,7 +108,9 @@ struct HTMLMarkup {
     private mutating func write(_ text: String) { xml.append(contentsOf: text.utf8) }
 
     /// Returns an attribute's static text as XML may hold it.
-    static func escaped(_ bytes: some Collection<UInt8>) -> String {
+    ///
+    /// - Parameter keepsMarks: whether the marks of the reader stay; others could be mistaken for them.
+    static func escaped(_ bytes: some Collection<UInt8>, keepsMarks: Bool = false) -> String {
         var text = ""
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar {
@@ -92,7 +118,8 @@ struct HTMLMarkup {
             case "<": text += "&lt;"
             case "\"": text += "&quot;"
             case "\u{0}"..<" ": text += " "
-            case "\u{E000}"..."\u{E003}", "\u{FFFE}"..."\u{FFFF}": text += "?"
+            case "\u{E000}"..."\u{E003}" where !keepsMarks: text += "?"
+            case "\u{FFFE}"..."\u{FFFF}": text += "?"
             default: text.unicodeScalars.append(scalar)
             }
         }

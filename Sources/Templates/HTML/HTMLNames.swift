@@ -10,50 +10,69 @@ enum HTMLNames {
     /// Elements whose content is text alone.
     static let textOnly: Set<String> = ["iframe", "title", "textarea", "script", "style"]
 
-    /// Elements that browsers read by rules of their own and that no page needs.
-    static let obsolete: Set<String> = [
+    /// Obsolete elements that browsers read by rules of their own, so that nothing after them can be trusted.
+    static let unreadable: Set<String> = [
         "frame", "frameset", "listing", "noembed", "noframes", "plaintext", "xmp",
+    ]
+
+    /// Obsolete elements, and what is written in their place (HTML standard, section 16.2).
+    private static let obsolete = [
+        "acronym": "<abbr>", "applet": "<object>", "basefont": "CSS", "bgsound": "<audio>", "big": "CSS",
+        "blink": "CSS", "center": "CSS", "dir": "<ul>", "font": "CSS", "frame": "<iframe>",
+        "frameset": "<iframe>", "isindex": "<form>", "keygen": "<form>", "listing": "<pre>",
+        "marquee": "CSS", "menuitem": "<button>", "multicol": "CSS", "nextid": "<a>", "nobr": "CSS",
+        "noembed": "<object>", "noframes": "<iframe>", "param": "the data of <object>", "plaintext": "<pre>",
+        "rb": "<ruby>", "rtc": "<ruby>", "spacer": "CSS", "strike": "<s> or <del>", "tt": "<code>",
+        "xmp": "<pre>",
+    ]
+
+    /// Attributes that HTML once had, for their looks (HTML standard, section 16.2).
+    static let obsoleteAttributes: Set<String> = [
+        "align", "alink", "background", "bgcolor", "border", "bordercolor", "cellpadding", "cellspacing",
+        "char", "charoff", "clear", "color", "compact", "face", "frame", "frameborder", "height", "hspace",
+        "language", "link", "marginheight", "marginwidth", "noshade", "nowrap", "rules", "scrolling", "size",
+        "summary", "text", "valign", "vlink", "vspace", "width",
+    ]
+
+    /// Returns what is wrong with an element that is obsolete.
+    static func obsoleteMessage(for name: String) -> String? {
+        obsolete[name].map { "<\(name)> is obsolete: use \($0)" }
+    }
+
+    /// Elements whose content stands for the element itself in its parent (HTML standard, section 3.2.5.3).
+    static let transparent: Set<String> = [
+        "a", "audio", "canvas", "del", "ins", "map", "noscript", "object", "slot", "video",
     ]
 
     /// Elements with other rules for slashes and case inside.
     static let foreign: Set<String> = ["svg", "math"]
 
-    /// Attributes that hold one address.
-    static let address: Set<String> = [
-        "action", "background", "cite", "codebase", "data", "formaction", "href", "icon", "longdesc",
-        "manifest",
-        "poster", "src", "xlink.href",
+    /// How an attribute holds addresses.
+    enum AddressForm {
+        case one
+
+        /// With spaces between them.
+        case several
+
+        /// With commas between them, each with its width or density.
+        case candidates
+    }
+
+    private static let address: Set<String> = [
+        "action", "background", "cite", "codebase", "data", "formaction", "href", "icon", "itemid",
+        "longdesc",
+        "manifest", "poster", "src", "xlink.href",
     ]
 
-    /// Attributes where no value can be made harmless by escaping.
-    static let closed: Set<String> = ["imagesrcset", "ping", "srcdoc", "srcset", "style"]
+    /// Returns how an attribute of that name holds addresses, if it does.
+    static func addressForm(of name: String) -> AddressForm? {
+        switch name {
+        case "ping", "itemtype", "archive": .several
+        case "imagesrcset", "srcset": .candidates
+        default: address.contains(name) ? .one : nil
+        }
+    }
 
     /// Elements of SVG that can set an attribute to an address.
     static let animation: Set<String> = ["animate", "animatemotion", "animatetransform", "set"]
-
-    /// The elements of HTML but for obsolete ones (HTML standard, "Elements" in its index), and those that
-    /// hold other languages.
-    static let elements = [
-        "a", "abbr", "address", "area", "article", "aside", "audio", "b", "base", "bdi", "bdo", "blockquote",
-        "body",
-        "br", "button", "canvas", "caption", "cite", "code", "col", "colgroup", "data", "datalist", "dd",
-        "del",
-        "details", "dfn", "dialog", "div", "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure",
-        "footer",
-        "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "iframe",
-        "img",
-        "input", "ins", "kbd", "label", "legend", "li", "link", "main", "map", "mark", "math", "menu", "meta",
-        "meter", "nav", "noscript", "object", "ol", "optgroup", "option", "output", "p", "picture", "pre",
-        "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "search", "section", "select",
-        "selectedcontent", "slot", "small", "source", "span", "strong", "style", "sub", "summary", "sup",
-        "svg",
-        "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time", "title", "tr",
-        "track", "u",
-        "ul", "var", "video", "wbr",
-    ]
-
-    /// Whether a name is one of HTML's, or that of an element of the page's own.
-    static func isKnown(_ name: String) -> Bool { known.contains(name) || name.contains("-") }
-
-    private static let known = Set(elements)
 }

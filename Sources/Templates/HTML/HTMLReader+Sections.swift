@@ -6,11 +6,11 @@ extension HTMLReader {
         let origin = draft.origins[index]
         isInTextRun = false
         switch state {
-        case .text: markup.append(.value(index), isText: !isTrusted(index))
+        case .text: markup.append(.value(index), in: sections.map(\.index))
         case .quotedValue:
             takeValueBytes()
             if case .variable = draft.instructions[index] {
-                value.append("\(HTMLMarkup.variableStart)\(index)\(HTMLMarkup.variableEnd)")
+                value += "\(HTMLMarkup.variableStart)\(index)\(HTMLMarkup.numberEnd)"
             } else {
                 report(origin, "\(spelling(index)) cannot stand in an attribute")
             }
@@ -36,7 +36,7 @@ extension HTMLReader {
         endNameAtEdge()
         let zone = zone
         if zone == nil { reportEdge(draft.origins[index], spelling(index)) }
-        markEdge(HTMLMarkup.sectionStart)
+        markEdge("\(HTMLMarkup.sectionStart)\(index)\(HTMLMarkup.numberEnd)")
         sections.append(
             OpenSection(
                 index: index,
@@ -54,7 +54,7 @@ extension HTMLReader {
         endNameAtEdge()
         if state == .bareValue { endAttribute() }
         guard let section = sections.popLast() else { return }
-        markEdge(HTMLMarkup.sectionEnd)
+        markEdge("\(HTMLMarkup.sectionEnd)")
         guard !section.isBroken else { return }
         let origin = draft.origins[end]
         guard let zone else {
@@ -98,6 +98,14 @@ extension HTMLReader {
         }
     }
 
+    /// Whether an instruction writes text, and no markup.
+    func writesText(_ index: Int) -> Bool {
+        switch draft.instructions[index] {
+        case .variable(_, .trusted), .call, .dynamicCall: false
+        default: true
+        }
+    }
+
     /// Returns the tag of an instruction as a template has it.
     func spelling(_ index: Int) -> String {
         switch draft.instructions[index] {
@@ -111,19 +119,13 @@ extension HTMLReader {
         }
     }
 
-    private func name(_ index: Int) -> String {
+    /// Returns the name in a variable's or a section's tag.
+    func name(_ index: Int) -> String {
         switch draft.instructions[index] {
         case .variable(let name, _), .section(let name, _, _), .inverted(let name, _),
             .dynamicCall(let name, _):
             name.spelling(in: draft.paths)
         case .text, .end, .lineStart, .call: ""
-        }
-    }
-
-    private func isTrusted(_ index: Int) -> Bool {
-        switch draft.instructions[index] {
-        case .variable(_, .trusted), .call, .dynamicCall: true
-        default: false
         }
     }
 
@@ -145,10 +147,10 @@ extension HTMLReader {
         }
     }
 
-    private mutating func markEdge(_ mark: Character) {
+    private mutating func markEdge(_ mark: String) {
         guard case .quotedValue = state else { return }
         takeValueBytes()
-        value.append(mark)
+        value += mark
     }
 
     private mutating func reportEdge(_ origin: Origin, _ spelling: String) {

@@ -75,10 +75,12 @@ extension HTMLReader {
     mutating func endStartTag() {
         breakSections(in: .tag(serial: serial), "the tag <\(tag.name)>")
         let name = tag.name
-        let isForeign =
-            HTMLNames.foreign.contains(name) || elements.last?.isForeign == true
-        let isVoid = HTMLNames.void.contains(name)
-        if HTMLNames.obsolete.contains(name) { report(tag.origin, "<\(name)> is obsolete") }
+        let kind = elements.last.map { ElementKind.child(name, of: $0.kind) } ?? .root(name)
+        let isForeign = kind.space != .html
+        let isVoid = !isForeign && HTMLNames.void.contains(name)
+        if HTMLNames.unreadable.contains(name), let message = HTMLNames.obsoleteMessage(for: name) {
+            report(tag.origin, message)
+        }
         if isSelfClosed, !isVoid, !isForeign {
             report(tag.origin, "a slash does not close <\(name)/>: write <\(name)></\(name)>")
         }
@@ -89,7 +91,7 @@ extension HTMLReader {
         markup.start(tag, values: values, isEmpty: isEmpty)
         state = .text
         guard !isEmpty else { return }
-        elements.append(OpenElement(name: name, origin: tag.origin, isForeign: isForeign))
+        elements.append(OpenElement(name: name, origin: tag.origin, kind: kind))
         if elements.count == Self.maximumDepth { return stop(tag.origin, "<\(name)> is nested too deep") }
         if HTMLNames.rawText.contains(name), !isForeign {
             state = .rawText
@@ -101,7 +103,7 @@ extension HTMLReader {
     // MARK: Balance
 
     private mutating func endElement(_ name: String, at origin: Origin) {
-        if HTMLNames.void.contains(name) {
+        if HTMLNames.void.contains(name), elements.last?.kind.holdsHTML != false {
             report(origin, "<\(name)> is void and has no end tag")
             return
         }
@@ -216,14 +218,19 @@ extension HTMLReader {
             return
         }
         // A colon would be a namespace to libxml2, and xmlns would rename the elements.
-        let key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
-        guard tag.attributes[key] == nil else {
-            report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
-            return
+        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        let around = sections.map(\.index)
+        if tag.attributes[key] != nil {
+            let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }
+            guard others.values.allSatisfy({ areAlternatives($0.sections, around) }) else {
+                report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
+                return
+            }
+            key = HTMLMarkup.attributeName(key, again: others.count)
         }
         tag.attributes[key] = HTMLMarkup.Attribute(
             origin: attributeOrigin,
-            sections: sections.map(\.index)
+            sections: around
         )
         values.append((key, value))
     }

@@ -21,9 +21,7 @@ struct HTMLReader {
     struct OpenElement {
         let name: String
         let origin: Origin
-
-        /// Whether the element is, or lies in, one with other rules for slashes and raw text.
-        let isForeign: Bool
+        let kind: ElementKind
     }
 
     /// Where a section was opened, and so must close.
@@ -117,8 +115,12 @@ struct HTMLReader {
 
     mutating func report(_ origin: Origin, _ message: String) {
         guard !isStopped else { return }
-        faults.append(draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+        faults.append(fault(at: origin, message))
         isStopped = faults.count >= Self.maximumFaults
+    }
+
+    func fault(at origin: Origin, _ message: String) -> TemplateFault {
+        draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message)
     }
 
     /// Returns a place as messages name it: with its file if that is another one than the fault's.
@@ -165,7 +167,7 @@ struct HTMLReader {
             tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
         } else if !byte.isSpace, !isInTextRun {
             isInTextRun = true
-            markup.append(.text(origin), isText: true)
+            markup.append(.text(origin), in: sections.map(\.index))
         }
     }
 

@@ -26,6 +26,9 @@ struct HTMLStates {
         }
     }
 
+    /// The sections that are one of two alternatives.
+    var chosen: Set<Int> { Set(alternatives.keys).union(alternatives.values) }
+
     /// Walks states until every section was shown, handing each instruction that is shown to `body`.
     mutating func forEachState(_ begin: () -> Void, _ body: (Int) -> Void, _ end: () -> Void) {
         repeat {

@@ -1,5 +1,5 @@
-/// Walks the tree of a template's markup: what may stand where, ids, what makes a page whole, and the
-/// contexts of variables.
+/// Walks the tree of a template's markup for what a grammar cannot say: what must not nest however deep, ids, what
+/// makes a page whole, and the contexts of variables.
 struct TreeCheck {
     private(set) var faults: [TemplateFault] = []
 
@@ -8,17 +8,21 @@ struct TreeCheck {
 
     private let reader: HTMLReader
     private let isLayout: Bool
-    private var ids: [String: HTMLMarkup.Tag] = [:]
+    private let misplaced: Set<Int>
+    private var references = PageReferences()
 
-    init(_ reader: HTMLReader, isLayout: Bool) {
+    /// - Parameter misplaced: the lines of elements that are known not to belong where they stand.
+    init(_ reader: HTMLReader, isLayout: Bool, misplaced: Set<Int>) {
         self.reader = reader
         self.isLayout = isLayout
+        self.misplaced = misplaced
     }
 
     mutating func run(_ root: XMLElement) {
         walk(root, ancestors: [])
         for case .element(let child) in root.children where child.name == "html" && !isLayout {
             checkPage(child)
+            faults += references.faults(in: reader)
         }
     }
 
@@ -28,83 +32,69 @@ struct TreeCheck {
             guard faults.count < HTMLReader.maximumFaults else { return }
             switch child {
             case .element(let child):
-                if let message = ContentRules.fault(of: child, in: inside) {
+                if !misplaced.contains(child.line), let message = NestingRules.fault(of: child, in: inside) {
                     report(tag(child).origin, message)
                 }
                 checkAttributes(of: child)
                 walk(child, ancestors: inside)
             case .instruction(let number): checkText(number, in: inside)
+            case .text: break
             }
         }
     }
 
     private mutating func checkText(_ number: String, in ancestors: [String]) {
         guard let number = Int(number) else { return }
-        switch reader.markup.marks[number] {
-        case .text(let origin):
-            if let message = ContentRules.faultOfText("text", in: ancestors) { report(origin, message) }
-        case .value(let index):
-            let origin = reader.draft.origins[index]
-            let spelling = reader.spelling(index)
-            guard case .variable(_, let escaping) = reader.draft.instructions[index] else {
-                if let parent = ancestors.last, HTMLNames.textOnly.contains(parent) {
-                    report(origin, "\(spelling) cannot stand in <\(parent)>")
-                }
-                return
-            }
-            escapings[index] = escaping
-            if let parent = ancestors.last, HTMLNames.rawText.contains(parent) {
+        guard case .value(let index) = reader.markup.marks[number].mark else { return }
+        let origin = reader.draft.origins[index]
+        let spelling = reader.spelling(index)
+        let parent = ancestors.last ?? ""
+        guard case .variable(_, let escaping) = reader.draft.instructions[index] else {
+            if HTMLNames.textOnly.contains(parent) {
                 report(origin, "\(spelling) cannot stand in <\(parent)>")
-            } else if escaping == .trusted {
-                if let parent = ancestors.last, HTMLNames.textOnly.contains(parent) {
-                    report(origin, "\(spelling) is markup and cannot stand in <\(parent)>")
-                }
-            } else if let message = ContentRules.faultOfText(spelling, in: ancestors) {
-                report(origin, message)
             }
+            return
+        }
+        escapings[index] = escaping
+        if HTMLNames.rawText.contains(parent) {
+            report(origin, "\(spelling) cannot stand in <\(parent)>")
+        } else if escaping == .trusted, HTMLNames.textOnly.contains(parent) {
+            report(origin, "\(spelling) is markup and cannot stand in <\(parent)>")
         }
     }
 
     private mutating func checkAttributes(of element: XMLElement) {
-        for (name, value) in element.attributes {
-            let origin = tag(element).attributes[name]?.origin ?? tag(element).origin
-            if name == "id" { checkID(value, of: tag(element), at: origin) }
-            guard value.contains(HTMLMarkup.variableStart) else { continue }
-            let context = AttributeContext(name, of: element, value: value)
-            for variable in context.variables { check(variable, context) }
+        let tag = tag(element)
+        for attribute in HTMLAttribute.all(of: element, tag) {
+            if let message = references.add(attribute, of: element, tag, reader) {
+                report(attribute.origin, message)
+            }
+            guard attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart) else { continue }
+            let context = AttributeContext(attribute, of: element)
+            for variable in context.variables { check(variable, context, attribute) }
         }
     }
 
-    private mutating func check(_ variable: AttributeContext.Variable, _ context: AttributeContext) {
+    private mutating func check(
+        _ variable: AttributeContext.Variable,
+        _ context: AttributeContext,
+        _ attribute: HTMLAttribute
+    ) {
         let index = variable.instruction
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
-        escapings[index] = variable.beginsAddress ? .url : .html
+        let name = attribute.name.replacing(".", with: ":")
+        escapings[index] = variable.escaping
         if case .variable(_, .trusted) = reader.draft.instructions[index] {
             report(origin, "\(spelling) is markup and cannot stand in an attribute")
-        } else if context.isClosed {
-            report(origin, "\(spelling) cannot stand in the attribute \(context.name)")
+        } else if let mend = context.refusal {
+            report(origin, "\(spelling) cannot stand in the attribute \(name): \(mend)")
         } else if variable.isLost {
             report(
                 origin,
-                "\(spelling) could change the scheme of \(context.name): "
+                "\(spelling) could change the scheme of \(name): "
                     + "let it follow a /, ? or #, or be the first and only part before one"
             )
-        }
-    }
-
-    private mutating func checkID(_ id: String, of tag: HTMLMarkup.Tag, at origin: Origin) {
-        guard !id.contains(HTMLMarkup.variableStart), !id.contains(HTMLMarkup.sectionStart) else { return }
-        if id.isEmpty || id.contains(where: \.isWhitespace) {
-            report(origin, "an id is not empty and holds no spaces")
-        } else if let first = ids[id] {
-            guard !reader.areAlternatives(first.sections, tag.sections) else { return }
-            report(
-                origin,
-                "the id \"\(id)\" is used twice, first at \(reader.place(first.origin, from: origin))"
-            )
-        } else {
-            ids[id] = tag
         }
     }
 
@@ -113,13 +103,20 @@ struct TreeCheck {
     private mutating func checkPage(_ page: XMLElement) {
         let headings = page.descendants(named: "h1")
         if headings.isEmpty { report(tag(page).origin, "this page has no <h1>") }
-        for second in headings.dropFirst() { report(tag(second).origin, "this page has more than one <h1>") }
-        if page.attributes.first(where: { $0.name == "lang" })?.value.isEmpty != false {
-            report(tag(page).origin, "<html> has no lang")
+        reportSecond(of: headings, "this page has more than one <h1>")
+        if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
+        let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
+        if titles.first?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }
+    }
+
+    /// Reports each element that can be shown together with one before.
+    private mutating func reportSecond(of elements: [XMLElement], _ message: String) {
+        for (index, element) in elements.enumerated() {
+            let isSecond = elements[..<index].contains {
+                !reader.areAlternatives(tag($0).sections, tag(element).sections)
+            }
+            if isSecond { report(tag(element).origin, message) }
         }
-        let head = page.children.lazy.compactMap(\.element).first { $0.name == "head" }
-        let title = head?.children.lazy.compactMap(\.element).first { $0.name == "title" }
-        if title?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }
     }
 
     private func tag(_ element: XMLElement) -> HTMLMarkup.Tag {
@@ -130,7 +127,7 @@ struct TreeCheck {
     }
 
     private mutating func report(_ origin: Origin, _ message: String) {
-        faults.append(reader.draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+        faults.append(reader.fault(at: origin, message))
     }
 }
 

@@ -6,16 +6,28 @@ struct XMLFault: Error {
     let message: String
 }
 
+extension XMLFault {
+    /// Takes the first line of what libxml2 says.
+    init(_ error: xmlError) {
+        let text = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
+        unsafe self.init(
+            line: Int(error.line),
+            message: text.split(separator: "\n").first.map(String.init) ?? text
+        )
+    }
+}
+
 /// An element of a parsed document.
-struct XMLElement {
+struct XMLElement: Sendable {
     let name: String
     let line: Int
     let attributes: [(name: String, value: String)]
     let children: [Child]
 
-    enum Child {
+    enum Child: Sendable {
         case element(XMLElement)
         case instruction(String)
+        case text(String)
     }
 }
 
@@ -30,6 +42,9 @@ struct XMLElement {
     }()
 
     private let handle: xmlDocPtr
+
+    /// Sets libxml2 up, if nobody has.
+    static func setUp() { precondition(isSetUp) }
 
     /// Parses a document.
     ///
@@ -60,6 +75,9 @@ struct XMLElement {
 
     deinit { unsafe xmlFreeDoc(handle) }
 
+    /// Lends the document to a call of libxml2.
+    func withHandle<Result>(_ body: (xmlDocPtr) -> Result) -> Result { unsafe body(handle) }
+
     /// Copies the document's elements and processing instructions into values.
     func makeTree() -> XMLElement {
         let root = unsafe xmlDocGetRootElement(handle)
@@ -82,6 +100,8 @@ struct XMLElement {
                 unsafe children.append(.element(element(current)))
             } else if unsafe current.pointee.type == XML_PI_NODE {
                 unsafe children.append(.instruction(string(current.pointee.content)))
+            } else if unsafe current.pointee.type == XML_TEXT_NODE {
+                unsafe children.append(.text(string(current.pointee.content)))
             }
             unsafe child = current.pointee.next
         }
@@ -107,9 +127,7 @@ struct XMLElement {
         guard let error = unsafe xmlCtxtGetLastError(context) else {
             return XMLFault(line: 0, message: "libxml2 does not say what is wrong")
         }
-        let message = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? ""
-        let line = unsafe Int(error.pointee.line)
-        return XMLFault(line: line, message: message.split(separator: "\n").first.map(String.init) ?? message)
+        return unsafe XMLFault(error.pointee)
     }
 }
 

@@ -4,12 +4,10 @@ extension [UInt8] {
         switch escaping {
         case .none: append(contentsOf: text.utf8)
         case .html: append(escapingHTML: text)
-        case .url:
-            if URLGuard.isHarmless(text.utf8) {
-                append(escapingHTML: text)
-            } else {
-                append(UInt8(ascii: "#"))
-            }
+        case .url: append(escapingHTML: URLGuard.isHarmless(text.utf8) ? text : "#")
+        case .urlInList:
+            let isOne = text.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") }
+            append(escapingHTML: isOne && URLGuard.isHarmless(text.utf8) ? text : "#")
         // Text is not trusted markup, whatever a template claims.
         case .trusted: append(escapingHTML: text)
         }

@@ -1,6 +1,6 @@
 /// A name as a compiled template refers to it, in one number: a single key, the current item, or a dotted
 /// name in the program's list.
-struct NameReference: Sendable, Equatable {
+struct NameReference: Sendable, Hashable {
     /// The current item, `{{.}}`.
     static let currentItem = NameReference(raw: -1)
 

@@ -38,6 +38,9 @@ enum Escaping: Sendable {
     /// As `html`, after the address was found harmless.
     case url
 
+    /// As `url`, if the address also holds nothing that would end it in a list of addresses.
+    case urlInList
+
     /// Nothing for trusted markup; other values are not written as markup.
     case trusted
 }

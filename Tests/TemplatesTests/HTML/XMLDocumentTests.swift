@@ -9,8 +9,8 @@ import Testing
         let child = try #require(root.children.first?.element)
         #expect(child.name == "b" && child.line == 3)
         #expect(child.attributes.map(\.name) == ["c"] && child.attributes.map(\.value) == ["<é"])
-        guard case .instruction("7") = root.children.last else {
-            Issue.record("the instruction is missing")
+        guard case .instruction("7") = root.children[2], case .text("text") = root.children[3] else {
+            Issue.record("the instruction or the text is missing")
             return
         }
     }

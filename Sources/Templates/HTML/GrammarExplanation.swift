@@ -1,0 +1,227 @@
+/// Finds what it is in an element that the grammar refuses, and says it.
+///
+/// Each suspicion is put to the grammar: a part is at fault if the element is right without it, or is made right by
+/// what is missing.
+struct GrammarExplanation {
+    private(set) var faults: Set<TemplateFault> = []
+    private(set) var misplaced: Set<Int> = []
+
+    private let subject: GrammarSubject
+    private let reader: HTMLReader
+    private let rules = GrammarRules.shared
+    private let known: [GrammarRules.Attribute]
+
+    init(_ subject: GrammarSubject, _ reader: HTMLReader) {
+        self.subject = subject
+        self.reader = reader
+        known = rules.attributes(of: subject.kind)
+    }
+
+    mutating func run() {
+        guard rules.isKnown(subject.kind) else { return explainName() }
+        let isChecked = subject.kind.space == .html && !subject.kind.isCustom
+        if isChecked {
+            for attribute in subject.attributes where !attribute.name.isOwnData { explain(attribute) }
+            explainMissing()
+        }
+        for truths in subject.contentChoices { explainContent(subject.shownChildren(truths)) }
+        // An element that is unknown says so itself.
+        let holdsUnknown = subject.children.contains { !isKnown($0.child) }
+        if faults.isEmpty, !subject.isOpen, !holdsUnknown {
+            report(subject.tag.origin, "\(name) is written in a way that HTML does not know")
+        }
+    }
+
+    // MARK: Names
+
+    private var name: String { "<\(subject.tag.name.replacing(".", with: ":"))>" }
+
+    private mutating func explainName() {
+        let isHTML = subject.kind.space == .html
+        if !isHTML, rules.isKnown(.html(subject.kind.name)), let parent = subject.parent {
+            return report(subject.tag.origin, "\(name) cannot stand in <\(parent.name)>")
+        }
+        let language = isHTML ? "HTML" : subject.kind.space == .svg ? "SVG" : "MathML"
+        let nearest =
+            Spelling.nearest(to: subject.kind.name, among: rules.names(in: subject.kind.space)) ?? ""
+        report(subject.tag.origin, "\(name) is no element of \(language): the nearest is <\(nearest)>")
+    }
+
+    // MARK: Attributes
+
+    private mutating func explain(_ attribute: HTMLAttribute) {
+        let spelling = attribute.name.replacing(".", with: ":")
+        guard let rule = known.first(where: { $0.name == attribute.name }) else {
+            return report(attribute.origin, messageForUnknown(spelling))
+        }
+        let isBoolean = rules.keywords(of: rule) == ["", attribute.name]
+        for truths in subject.attributeChoices where subject.choices.isShown(attribute.sections, truths) {
+            let value = attribute.plainValue { subject.choices.isShown([$0], truths) }
+            guard !accepts(attribute.name, value) else { continue }
+            let shown = "\(spelling)=\"\(display(attribute))\""
+            if isBoolean {
+                let condition = attribute.parts.lazy.compactMap(\.instruction).first.map(reader.name)
+                let mend =
+                    condition.map { "write {{#\($0)}}\(spelling){{/\($0)}}" }
+                    ?? "write \(spelling), or leave it out"
+                report(attribute.origin, "\(shown) of \(name) is on whatever that is: \(mend)")
+            } else {
+                report(attribute.origin, "\(shown) of \(name) is not \(description(of: rule, for: value))")
+            }
+            return
+        }
+    }
+
+    /// Whether the grammar accepts the element with that attribute and no other but those it needs.
+    private func accepts(_ name: String, _ value: String) -> Bool {
+        let others = known.filter { $0.isRequired && $0.name != name }.map { ($0.name, Self.anything) }
+        return GrammarElement(kind: subject.kind, attributes: others + [(name, value)]).isAccepted
+    }
+
+    private func messageForUnknown(_ spelling: String) -> String {
+        if subject.kind.obsoleteAttributes.contains(spelling) {
+            return "the attribute \(spelling) of \(name) is obsolete: use CSS"
+        }
+        let owners = rules.owners(of: spelling)
+        if !owners.isEmpty {
+            let list = owners.count > 4 ? "" : ": it belongs to \(Self.list(owners.map { "<\($0)>" }, "and"))"
+            return "\(name) has no attribute \(spelling)\(list)"
+        }
+        let own = Spelling.nearest(to: spelling, among: known.map(\.name))
+        let any = Spelling.nearest(to: spelling, among: rules.attributeNames)
+        let nearest = [own, any].compactMap(\.self).min {
+            Spelling.distance($0, spelling) < Spelling.distance($1, spelling)
+        }
+        guard let nearest, Spelling.distance(nearest, spelling) <= 2 else {
+            return "\(name) has no attribute \(spelling): one of your own is named data-\(spelling)"
+        }
+        return "\(name) has no attribute \(spelling): the nearest is \(nearest)"
+    }
+
+    private func description(of rule: GrammarRules.Attribute, for value: String) -> String {
+        let keywords = rules.keywords(of: rule).filter { !$0.isEmpty }
+        if let words = rules.words(for: rule) { return words }
+        guard keywords.count > 8 else { return "one of \(Self.list(keywords, "or"))" }
+        let nearest = Spelling.nearest(to: value, among: keywords) ?? ""
+        return "one of its values: the nearest is \(nearest)"
+    }
+
+    /// Reports the attributes that the element needs and has not, or not in every state.
+    private mutating func explainMissing() {
+        for rule in known where rule.isRequired {
+            let lacks = subject.attributeChoices.contains { truths in
+                !subject.shownAttributes(truths).contains { $0.name == rule.name }
+            }
+            guard lacks else { continue }
+            let section = subject.attributes.first { $0.name == rule.name }?.sections.last
+            let place = section.map { ", also where \(reader.spelling($0)) is not shown" } ?? ""
+            report(subject.tag.origin, "\(name) needs \(rule.name)\(place)")
+        }
+    }
+
+    // MARK: Content
+
+    private mutating func explainContent(_ children: [GrammarSubject.Child]) {
+        let allowed = rules.content(of: subject.kind)
+        let groups: Set<ElementKind> = [.html("dt"), .html("dd"), .html("script"), .html("template")]
+        var rest: [GrammarSubject.Child] = []
+        for child in children {
+            switch child.child {
+            case .text where allowed.allowsText && !subject.isGroup: rest.append(child)
+            case .element where !isKnown(child.child): break
+            case .element(let kind) where (subject.isGroup ? groups : allowed.kinds).contains(kind.asWritten):
+                rest.append(child)
+            case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
+            }
+        }
+        while !accepts(rest), !subject.isOpen {
+            if let missing = missing(in: rest, allowed) {
+                return report(subject.tag.origin, "\(name) needs \(missing)")
+            }
+            // The shortest beginning that is wrong ends in what is wrong.
+            guard let index = rest.indices.first(where: { !accepts(Array(rest[...$0])) }) else { return }
+            refuse(rest[index], messageForOrder(rest, index))
+            rest.remove(at: index)
+        }
+    }
+
+    private func isKnown(_ child: GrammarElement.Child) -> Bool {
+        if case .element(let kind) = child { rules.isKnown(kind) } else { true }
+    }
+
+    private func messageForOrder(_ children: [GrammarSubject.Child], _ index: Int) -> String {
+        let child = children[index]
+        if case .element = child.child, children[..<index].contains(where: { $0.child == child.child }),
+            accepts([child])
+        {
+            return "\(name) has more than one \(child.spelling)"
+        }
+        if index > 0 {
+            return "\(child.spelling) cannot stand after \(children[index - 1].spelling) in \(name)"
+        }
+        return index + 1 < children.count
+            ? "\(child.spelling) cannot stand before \(children[index + 1].spelling) in \(name)"
+            : "\(child.spelling) cannot stand alone in \(name)"
+    }
+
+    /// Returns the one child that would make the content right.
+    private func missing(in children: [GrammarSubject.Child], _ allowed: GrammarRules.Content) -> String? {
+        allowed.kinds.map(\.name).sorted().lazy.map { name in
+            GrammarSubject.Child(
+                child: .element(.html(name)),
+                spelling: "<\(name)>",
+                origin: subject.tag.origin,
+                sections: []
+            )
+        }.first { accepts(children + [$0]) || accepts([$0] + children) }?.spelling
+    }
+
+    private func accepts(_ children: [GrammarSubject.Child]) -> Bool {
+        let needed = known.filter(\.isRequired).map { ($0.name, Self.anything) }
+        return subject.element(needed, children).isAccepted
+    }
+
+    // MARK: Words
+
+    /// A value that suits every attribute that is needed.
+    private static let anything = String(HTMLMarkup.variableStart)
+
+    private func display(_ attribute: HTMLAttribute) -> String {
+        var text = ""
+        var open: [String] = []
+        for part in attribute.parts {
+            switch part {
+            case .text(let part): text += part
+            case .variable(let index): text += reader.spelling(index)
+            case .sectionStart(let index):
+                open.append("{{/\(reader.name(index))}}")
+                text += reader.spelling(index)
+            case .sectionEnd: text += open.popLast() ?? ""
+            }
+        }
+        return text
+    }
+
+    private static func list(_ words: [String], _ conjunction: String) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+
+    private mutating func refuse(_ child: GrammarSubject.Child, _ message: String) {
+        report(child.origin, message)
+        if let line = child.line { misplaced.insert(line) }
+    }
+
+    private mutating func report(_ origin: Origin, _ message: String) {
+        faults.insert(reader.fault(at: origin, message))
+    }
+}
+
+extension ElementKind {
+    /// The kind as the grammar names it.
+    fileprivate var asWritten: ElementKind { isCustom ? .html("custom-element") : self }
+
+    fileprivate var obsoleteAttributes: Set<String> {
+        space == .html ? HTMLNames.obsoleteAttributes : []
+    }
+}

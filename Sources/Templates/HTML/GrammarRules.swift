@@ -1,0 +1,158 @@
+/// What the grammar says, read out of its text for the words of messages.
+///
+/// Whether something is right is libxml2's to say; this is only asked when it is not.
+struct GrammarRules: Sendable {
+    static let shared = GrammarRules()
+
+    struct Attribute: Sendable {
+        let name: String
+        let isRequired: Bool
+        fileprivate let pattern: XMLElement
+    }
+
+    /// What may be in an element.
+    struct Content {
+        var kinds: Set<ElementKind> = []
+        var allowsText = false
+    }
+
+    private var definitions: [String: XMLElement] = [:]
+    private var patterns: [ElementKind: XMLElement] = [:]
+
+    /// The names of HTML's elements.
+    var elementNames: [String] { names(in: .html) }
+
+    private init() {
+        guard let document = try? XMLDocument(HTMLGrammar.text) else {
+            preconditionFailure("The grammar is part of the program, and tested.")
+        }
+        read(document.makeTree())
+        patterns[.html("fragment")] = nil
+        patterns[.html("custom-element")] = nil
+    }
+
+    func isKnown(_ kind: ElementKind) -> Bool { patterns[kind] != nil || kind.isCustom }
+
+    func names(in space: ElementKind.Space) -> [String] {
+        patterns.keys.filter { $0.space == space }.map(\.name).sorted()
+    }
+
+    /// The attributes that an element may have.
+    func attributes(of kind: ElementKind) -> [Attribute] {
+        var attributes: [Attribute] = []
+        for child in patterns[kind]?.elements ?? [] {
+            collectAttributes(child, isRequired: true, &attributes)
+        }
+        return attributes
+    }
+
+    /// The elements of HTML that have an attribute of that name, and perhaps all.
+    func owners(of attribute: String) -> [String] {
+        elementNames.filter { name in attributes(of: .html(name)).contains { $0.name == attribute } }
+    }
+
+    /// The names of all attributes of HTML.
+    var attributeNames: [String] {
+        Set(elementNames.flatMap { attributes(of: .html($0)).map(\.name) }).sorted()
+    }
+
+    /// The keywords that an attribute may be, if it is one of a few.
+    func keywords(of attribute: Attribute) -> [String] {
+        attribute.pattern.descendants(named: "value").map { value in
+            value.children.reduce(into: "") { text, child in
+                if case .text(let part) = child { text += part }
+            }
+        }
+    }
+
+    /// What the grammar calls the values of an attribute, if it has words for them.
+    func words(for attribute: Attribute) -> String? {
+        attribute.pattern.descendants(named: "ref").lazy
+            .compactMap { reference in reference["name"].flatMap { definitions[$0]?["words"] } }.first
+    }
+
+    /// The children that an element may have, in whatever order.
+    func content(of kind: ElementKind) -> Content {
+        var content = Content()
+        var visited: Set<String> = []
+        for child in patterns[kind]?.elements ?? [] { collectContent(child, &visited, &content) }
+        return content
+    }
+
+    // MARK: Reading
+
+    private mutating func read(_ element: XMLElement) {
+        if element.name == "define", let name = element["name"] { definitions[name] = element }
+        if element.name == "element" {
+            for kind in kinds(of: element) where patterns[kind] == nil { patterns[kind] = element }
+        }
+        for child in element.elements { read(child) }
+    }
+
+    private func kinds(of element: XMLElement) -> [ElementKind] {
+        let space: ElementKind.Space =
+            switch element["ns"] {
+            case "http://www.w3.org/2000/svg": .svg
+            case "http://www.w3.org/1998/Math/MathML": .math
+            default: .html
+            }
+        if let name = element["name"] { return [ElementKind(space: space, name: name)] }
+        let names = element.elements.first?.descendants(named: "name") ?? []
+        return names.compactMap { name in
+            guard case .text(let text) = name.children.first else { return nil }
+            return ElementKind(space: space, name: text)
+        }
+    }
+
+    private func collectAttributes(
+        _ pattern: XMLElement,
+        isRequired: Bool,
+        _ attributes: inout [Attribute]
+    ) {
+        switch pattern.name {
+        case "attribute":
+            guard let name = pattern["name"], name != "tablero:stub" else { return }
+            attributes.append(Attribute(name: name, isRequired: isRequired, pattern: pattern))
+        case "ref":
+            for child in pattern["name"].flatMap({ definitions[$0] })?.elements ?? []
+            where child.name != "element" {
+                collectAttributes(child, isRequired: isRequired, &attributes)
+            }
+        case "element": break
+        default:
+            // A stub lacks what is required.
+            let isStub = pattern.elements.contains { $0["name"] == "stub" }
+            let isOptional =
+                pattern.name == "optional" || pattern.name == "zeroOrMore"
+                || pattern.name == "choice" && !isStub
+            for child in pattern.elements {
+                collectAttributes(child, isRequired: isRequired && !isOptional, &attributes)
+            }
+        }
+    }
+
+    private func collectContent(
+        _ pattern: XMLElement,
+        _ visited: inout Set<String>,
+        _ content: inout Content
+    ) {
+        switch pattern.name {
+        case "attribute": return
+        case "element": return content.kinds.formUnion(kinds(of: pattern))
+        case "text", "mixed": content.allowsText = true
+        case "ref":
+            guard let name = pattern["name"], visited.insert(name).inserted else { return }
+            for child in definitions[name]?.elements ?? [] { collectContent(child, &visited, &content) }
+            return
+        default: break
+        }
+        for child in pattern.elements { collectContent(child, &visited, &content) }
+    }
+}
+
+extension XMLElement {
+    var elements: [XMLElement] { children.compactMap(\.element) }
+
+    /// The value of an attribute.
+    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+}

@@ -1,0 +1,96 @@
+/// An attribute of a start tag, as the template has it.
+struct HTMLAttribute {
+    let name: String
+
+    /// The value, with marks where variables stand and sections begin and end.
+    let value: String
+    let origin: Origin
+
+    /// The sections around the attribute that open inside the tag.
+    let sections: [Int]
+
+    /// The attributes of an element, in order.
+    static func all(of element: XMLElement, _ tag: HTMLMarkup.Tag) -> [HTMLAttribute] {
+        element.attributes.map { name, value in
+            let attribute = tag.attributes[name]
+            return HTMLAttribute(
+                name: HTMLMarkup.attributeName(name),
+                value: value,
+                origin: attribute?.origin ?? tag.origin,
+                sections: Array(attribute?.sections.dropFirst(tag.sections.count) ?? [])
+            )
+        }
+    }
+
+    /// Whether the grammar has anything to say about the value.
+    var isLookedAt: Bool { name != "class" && !name.isOwnData }
+
+    /// The parts of the value.
+    var parts: [Part] {
+        guard value.unicodeScalars.contains(where: HTMLMarkup.isMark) else { return [.text(value)] }
+        var parts: [Part] = []
+        var text = ""
+        var scalars = value.unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
+            guard HTMLMarkup.isMark(scalar) else {
+                text.unicodeScalars.append(scalar)
+                continue
+            }
+            if !text.isEmpty { parts.append(.text(text)) }
+            text = ""
+            if scalar == HTMLMarkup.sectionEnd {
+                parts.append(.sectionEnd)
+                continue
+            }
+            let digits = scalars.prefix { $0 != HTMLMarkup.numberEnd }
+            scalars = scalars.dropFirst(digits.count + 1)
+            guard let number = Int(String(digits)) else { continue }
+            parts.append(scalar == HTMLMarkup.variableStart ? .variable(number) : .sectionStart(number))
+        }
+        if !text.isEmpty { parts.append(.text(text)) }
+        return parts
+    }
+
+    enum Part {
+        case text(String)
+        case variable(Int)
+        case sectionStart(Int)
+        case sectionEnd
+
+        /// The variable's or the section's instruction.
+        var instruction: Int? {
+            switch self {
+            case .variable(let index), .sectionStart(let index): index
+            case .text, .sectionEnd: nil
+            }
+        }
+    }
+
+    /// The sections inside the value.
+    var valueSections: [Int] {
+        parts.compactMap { part in
+            if case .sectionStart(let section) = part { section } else { nil }
+        }
+    }
+
+    /// Returns the value with a mark for each variable, and without the sections that are not shown.
+    func plainValue(_ isShown: (Int) -> Bool) -> String {
+        var value = ""
+        var hidden = 0
+        var depth = 0
+        for part in parts {
+            switch part {
+            case .text(let text) where hidden == 0: value += text
+            case .variable where hidden == 0: value.unicodeScalars.append(HTMLMarkup.variableStart)
+            case .text, .variable: break
+            case .sectionStart(let section):
+                depth += 1
+                if hidden == 0, !isShown(section) { hidden = depth }
+            case .sectionEnd:
+                if hidden == depth { hidden = 0 }
+                depth -= 1
+            }
+        }
+        return value
+    }
+}
