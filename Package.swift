@@ -73,6 +73,18 @@ let package = Package(
     ]
 )
 
+// What only a measurement needs is not built otherwise: see `make bench`.
+if Context.environment["TABLERO_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "TemplateBenchmark",
+            dependencies: ["Templates", "Tablero"],
+            path: "Tests/Benchmarks/TemplateBenchmark",
+            swiftSettings: strict
+        )
+    )
+}
+
 // A fuzzer links only with `--sanitize=fuzzer`, which brings its `main`: see `make fuzz`.
 if Context.environment["TABLERO_FUZZING"] != nil {
     package.targets += ["ParserFuzzer", "FieldFuzzer"].map { name in

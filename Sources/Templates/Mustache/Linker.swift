@@ -123,12 +123,12 @@ struct Linker {
         parts += 1
         guard parts > maximumParts || draft.isTooLarge else { return true }
         parts = maximumParts + 1
-        let reason =
-            "all together it has more than \(maximumParts) parts or \(ProgramDraft.maximumBytes >> 20) MiB"
+        let limits = "more than \(maximumParts) parts or \(ProgramDraft.maximumBytes >> 20) MiB"
         if active.count > 1, let (tag, frame) = active[1].tag {
-            report(tag, frame, "\(tag.spelling) includes too much: \(reason)")
+            let reason = "\(tag.spelling) brings \(limits), and so includes too much"
+            report(tag, frame, "\(reason): does it include itself?")
         } else {
-            faults.append(frame.source.fault(at: 0, "this template is too large: \(reason)"))
+            faults.append(frame.source.fault(at: 0, "this template is too large: it has \(limits)"))
         }
         return false
     }
