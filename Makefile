@@ -58,14 +58,18 @@ browser-test: packages-build packages-test $(VENV)/ready
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
 
-fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of two fuzzers
+fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of three fuzzers
 	$(FUZZER) ParserFuzzer
 	$(FUZZER) FieldFuzzer
+	$(FUZZER) TemplateFuzzer
 	python3 Tests/Fuzzing/seeds.py .build/fuzzing/seeds
-	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields
+	python3 Tests/Fuzzing/template_seeds.py .build/fuzzing/template-seeds
+	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields .build/fuzzing/templates
 	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
 	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5 \
 		-dict=$(abspath Tests/Fuzzing/fields.dict)
+	cd .build/fuzzing && release/TemplateFuzzer templates template-seeds -max_total_time=$(SECONDS) -max_len=2048 \
+		-timeout=5 -dict=$(abspath Tests/Fuzzing/templates.dict)
 
 slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
 	$(RELEASE)
@@ -80,10 +84,12 @@ proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Proxies
 
-bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
+bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx, Datasette and Jinja2, and print the tables
 	$(RELEASE)
 	$(VENV)/bin/python Tests/Benchmarks/server.py $(TABLERO) .build/bench
 	$(VENV)/bin/python Tests/Benchmarks/pages.py $(TABLERO) .build/bench
+	TABLERO_BENCHMARKS=1 swift build --configuration release --static-swift-stdlib --product TemplateBenchmark
+	$(VENV)/bin/python Tests/Benchmarks/templates.py .build/release/TemplateBenchmark .build/bench
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
 	$(RELEASE)

@@ -87,10 +87,11 @@ if Context.environment["TABLERO_BENCHMARKS"] != nil {
 
 // A fuzzer links only with `--sanitize=fuzzer`, which brings its `main`: see `make fuzz`.
 if Context.environment["TABLERO_FUZZING"] != nil {
-    package.targets += ["ParserFuzzer", "FieldFuzzer"].map { name in
+    let fuzzers = [("ParserFuzzer", "HTTP"), ("FieldFuzzer", "HTTP"), ("TemplateFuzzer", "Templates")]
+    package.targets += fuzzers.map { name, library in
         .executableTarget(
             name: name,
-            dependencies: ["HTTP"],
+            dependencies: [.byName(name: library)],
             path: "Tests/Fuzzing/\(name)",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         )

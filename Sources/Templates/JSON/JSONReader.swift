@@ -117,7 +117,7 @@ struct JSONReader {
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(Fault) {
-        let escape = next
+        guard let escape = next else { throw fault("a text is never closed") }
         position += 1
         switch escape {
         case UInt8(ascii: "n"): text.append(0x0A)
@@ -125,7 +125,7 @@ struct JSONReader {
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "b"): text.append(0x08)
         case UInt8(ascii: "f"): text.append(0x0C)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape ?? 0)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape)
         case UInt8(ascii: "u"):
             var code = try readCodeUnit()
             if (0xD800..<0xDC00).contains(code), take("\\u") {

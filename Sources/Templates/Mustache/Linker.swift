@@ -98,7 +98,7 @@ struct Linker {
     ) {
         var beginsLine = false
         for node in nodes {
-            guard takesPart(in: frame) else { return }
+            guard takes(node, in: frame) else { return }
             switch node {
             case .lineStart:
                 beginsLine = true
@@ -118,8 +118,9 @@ struct Linker {
     }
 
     /// Whether there is room for one more part; if there is none, nothing more is written.
-    private mutating func takesPart(in frame: Frame) -> Bool {
+    private mutating func takes(_ node: MustacheNode, in frame: Frame) -> Bool {
         guard parts <= maximumParts else { return false }
+        if case .lineStart = node { return true }
         parts += 1
         guard parts > maximumParts || draft.isTooLarge else { return true }
         parts = maximumParts + 1

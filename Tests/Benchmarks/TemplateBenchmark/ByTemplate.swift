@@ -5,7 +5,8 @@ struct ByTemplate {
     private static let cell = TemplateShape(
         "cell",
         [
-            "column", "place", "isNumeric", "isRowLink", "link", "text", "isNull", "isEmptyText", "isBlob", "isTime",
+            "column", "place", "isNumeric", "isRowLink", "link", "text", "isNull", "isEmptyText", "isBlob",
+            "isTime",
             "isChip", "isPlain", "iso", "tone",
         ]
     )
@@ -27,7 +28,10 @@ struct ByTemplate {
             let cells = order.cells.map { cell in
                 TemplateContext(shapes["\(cell.column) \(cell.kind)"] ?? Self.cell, Self.values(cell))
             }
-            return TemplateContext(shape, [.text(order.key), .text(order.id), .text(order.url), .list(cells)])
+            return TemplateContext(
+                shape,
+                [.text(order.key), .text(order.id), .text(order.url), .list(cells)]
+            )
         }
         page = Self.page(columns: orders[0].cells.map(\.column))
     }
@@ -49,9 +53,12 @@ struct ByTemplate {
             "column": .text(value.column), "place": .text(value.place), "isNumeric": .flag(value.isNumeric),
             "isRowLink": .flag(value.isRowLink), "isPlain": .flag(value.kind == .plain),
             "isNull": .flag(value.kind == .null), "isEmptyText": .flag(value.kind == .emptyText),
-            "isBlob": .flag(false), "isTime": .flag(value.kind == .time), "isChip": .flag(value.kind == .chip),
+            "isBlob": .flag(false), "isTime": .flag(value.kind == .time),
+            "isChip": .flag(value.kind == .chip),
         ]
-        for key in ["link", "text", "iso", "tone"] where !keys(value.kind).contains(key) { fixed[key] = .nothing }
+        for key in ["link", "text", "iso", "tone"] where !keys(value.kind).contains(key) {
+            fixed[key] = .nothing
+        }
         return cell.fixing(fixed)
     }
 
@@ -83,17 +90,25 @@ struct ByTemplate {
         let headings = columns.map { name in
             TemplateContext(
                 column,
-                [.text(name), .text("/shop/orders?_sort=\(name)"), .text("none"), .flag(false), .flag(name == "total")]
+                [
+                    .text(name), .text("/shop/orders?_sort=\(name)"), .text("none"), .flag(false),
+                    .flag(name == "total"),
+                ]
             )
         }
-        let place = TemplateContext(next, [.text("/shop/orders?_next=AQID"), .text("/shop/orders/-/rows?_next=AQID")])
+        let place = TemplateContext(
+            next,
+            [.text("/shop/orders?_next=AQID"), .text("/shop/orders/-/rows?_next=AQID")]
+        )
         let entries: [(String, TemplateValue)] = [
             ("language", .text("en")), ("title", .text("orders")), ("siteTitle", .text("Tablero")),
-            ("homeURL", .text("/")), ("assets", .text("/-/public/0123456789abcdef")), ("breadcrumbs", .list(crumbs)),
+            ("homeURL", .text("/")), ("assets", .text("/-/public/0123456789abcdef")),
+            ("breadcrumbs", .list(crumbs)),
             ("eventsURL", .text("/-/events?watch=/shop/orders")), ("refreshURL", .text("/shop/orders")),
             ("tableName", .text("orders")), ("columns", .list(headings)), ("columnCount", .integer(7)),
             ("hasChips", .flag(false)), ("chips", .list([])), ("clearURL", .text("/shop/orders")),
-            ("summary", .text("orders, 50 rows")), ("count", .nothing), ("countURL", .text("/shop/orders/-/header")),
+            ("summary", .text("orders, 50 rows")), ("count", .nothing),
+            ("countURL", .text("/shop/orders/-/header")),
             ("emptyMessage", .text("")), ("notice", .nothing), ("listURL", .text("/shop/orders")),
             ("rowsURL", .text("/shop/orders/-/rows")), ("query", .text("")), ("hiddenInputs", .list([])),
             ("isEmpty", .flag(false)), ("next", .object(place)), ("previous", .nothing),

@@ -36,10 +36,17 @@ struct Order {
         let date = day < 10 ? "2026-03-0\(day)" : "2026-03-\(day)"
         func value(_ column: String, _ place: String, _ kind: Value.Kind) -> Value {
             let isNumeric = column == "total" || column == "id"
-            return Value(column: column, place: place, isNumeric: isNumeric, isRowLink: column == "id", kind: kind)
+            return Value(
+                column: column,
+                place: place,
+                isNumeric: isNumeric,
+                isRowLink: column == "id",
+                kind: kind
+            )
         }
         var cells = [
-            value("id", "title", .plain), value("customer_id", "subtitle", .plain), value("status", "chip", .chip),
+            value("id", "title", .plain), value("customer_id", "subtitle", .plain),
+            value("status", "chip", .chip),
             value("total", "end", .plain), value("created_at", "detail", .time),
             value("note", "hidden", number % 4 == 0 ? .null : number % 4 == 1 ? .emptyText : .plain),
             value("reference", "detail", .plain),

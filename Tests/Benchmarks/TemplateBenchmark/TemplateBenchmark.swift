@@ -51,7 +51,9 @@ struct TemplateBenchmark {
         return Double(times.sorted()[count / 2].components.attoseconds) / 1e12
     }
 
-    private static func split(_ page: [UInt8], around rows: [UInt8]) throws -> (before: [UInt8], after: [UInt8]) {
+    private static func split(_ page: [UInt8], around rows: [UInt8]) throws -> (
+        before: [UInt8], after: [UInt8]
+    ) {
         guard let start = page.indices.first(where: { page[$0...].starts(with: rows) }) else {
             preconditionFailure("The page does not hold its rows.")
         }
@@ -64,7 +66,9 @@ struct TemplateBenchmark {
         _ parts: (before: [UInt8], after: [UInt8]),
         to folder: String
     ) throws {
-        for (name, bytes) in [("page.html", page), ("before.html", parts.before), ("after.html", parts.after)] {
+        for (name, bytes) in [
+            ("page.html", page), ("before.html", parts.before), ("after.html", parts.after),
+        ] {
             try Data(bytes).write(to: URL(filePath: "\(folder)/\(name)"))
         }
         let orders = Order.all.map { order in

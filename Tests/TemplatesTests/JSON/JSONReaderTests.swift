@@ -28,7 +28,7 @@ import Testing
         ("", 0), ("{", 1), ("[1,]", 3), ("{\"a\" 1}", 5), ("{a: 1}", 1), ("01", 1), ("1.", 2), ("\"\n\"", 2),
         ("\"a", 2),
         ("\"\\x\"", 3), ("\"\\ud800\"", 7), ("tru", 0), ("1 2", 2), ("[1}", 2), ("\"\\u+123\"", 3),
-        ("nan", 0),
+        ("nan", 0), ("\"\\", 2),
     ])
     func `what is no JSON is refused at its place`(_ json: String, _ offset: Int) {
         let fault = #expect(throws: JSONReader.Fault.self) { try JSONReader.read(Array(json.utf8)) }
