@@ -14,8 +14,9 @@ struct FolderStamp: Equatable {
 
     private var entries: [Entry] = []
 
-    /// Looks at every file below the folders. A file that an editor puts in another's place has another number; one
-    /// that is written in place has another time.
+    /// Looks at every file below the folders.
+    ///
+    /// A file that an editor puts in another's place has another number; one that is written in place has another time.
     init(_ folders: [String]) {
         for folder in folders {
             // A folder that is gone is as different as can be from one that has files.

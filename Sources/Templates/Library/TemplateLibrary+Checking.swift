@@ -39,7 +39,8 @@ extension TemplateLibrary {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let unused = inclusions.sources(notReachedFrom: roots)
         let used = Set(names).subtracting(unused.map(\.name)).sorted()
-        return unused.filter { $0.path.hasPrefix(prefix) && !inclusions.overriding.contains($0.name) }.map { source in
+        return unused.filter { $0.path.hasPrefix(prefix) && !inclusions.overriding.contains($0.name) }.map {
+            source in
             let similar = Spelling.similar(to: source.name, among: used)
             let hint = similar.map { ": the nearest name that one uses is \"\($0)\"" } ?? ""
             return source.fault(at: 0, "no page uses this template\(hint)")

@@ -1,7 +1,9 @@
 @testable import Templates
 
-/// Takes up to five texts from libFuzzer, separated by a byte that no UTF-8 holds, compiles them as templates that
-/// include each other, and traps where one breaks a promise. The first is read as JSON too.
+/// Takes texts from libFuzzer, compiles them as templates that include each other, and traps where one breaks a
+/// promise.
+///
+/// There are up to five, separated by a byte that no UTF-8 holds. The first is read as JSON too.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -84,7 +86,7 @@ private func check(_ faults: [TemplateFault], of files: [(String, [UInt8])]) {
     precondition(faults.count <= 3000, "There are more faults than anybody reads.")
 }
 
-/// What was read as JSON is read again as the same from what it renders to.
+/// What is no JSON is so at a place in the text.
 private func checkJSON(_ bytes: [UInt8]) {
     do throws(JSONReader.Fault) {
         _ = try JSONReader.read(bytes)
