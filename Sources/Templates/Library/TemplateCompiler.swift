@@ -78,30 +78,34 @@ struct TemplateCompiler {
         let numbers = Dictionary(
             uniqueKeysWithValues: sorted.enumerated().map { ($1.source.name, Int32($0)) }
         )
-        let names = names.sorted()
-        let programs = sorted.map { document in
-            var draft = ProgramDraft()
+        let drafts = sorted.map { document in
             do throws(TemplateFaults) {
-                var linker = Linker(
-                    mode: mode,
-                    documents: documents,
-                    numbers: numbers,
-                    names: names,
-                    maximumParts: maximumParts
-                )
-                draft = try compile(document, &linker)
+                return try compile(document, numbers)
             } catch {
                 faultsByProgram[document.source.name] = error.faults
+                return ProgramDraft()
             }
-            return Program(draft, name: document.source.name)
+        }
+        let programs = zip(sorted, drafts).map { document, draft in
+            let callees = mode == .html && draft.hasDynamicCall ? callees(of: document, numbers, drafts) : nil
+            return Program(draft, name: document.source.name, dynamicCallees: callees)
         }
         return ProgramTable(programs, mode: mode)
     }
 
     private func compile(
         _ document: MustacheDocument,
-        _ linker: inout Linker
+        _ numbers: [String: Int32],
+        dynamic: String? = nil
     ) throws(TemplateFaults) -> ProgramDraft {
+        var linker = Linker(
+            mode: mode,
+            documents: documents,
+            numbers: numbers,
+            names: names.sorted(),
+            dynamic: dynamic,
+            maximumParts: maximumParts
+        )
         var draft = try linker.link(document)
         if mode == .html {
             let check = HTMLCheck(draft, isLayout: document.hasBlocks)
@@ -109,6 +113,23 @@ struct TemplateCompiler {
         }
         draft.joinTexts()
         return draft
+    }
+
+    /// The templates that can stand where a document includes one whose name is a value, found by putting each there.
+    ///
+    /// One that does so itself is left out, since what may stand in it depends on where it stands.
+    private func callees(
+        of document: MustacheDocument,
+        _ numbers: [String: Int32],
+        _ drafts: [ProgramDraft]
+    ) -> Set<Int32> {
+        Set(
+            numbers.filter { name, number in
+                guard faultsByProgram[name] == nil, !drafts[Int(number)].hasDynamicCall else { return false }
+                // What it throws is why it cannot stand there.
+                return (try? compile(document, numbers, dynamic: name)) != nil
+            }.values
+        )
     }
 
     /// What includes what among the files that were added.

@@ -3,14 +3,15 @@ extension Linker {
         let tag = partial.tag
         let origin = draft.origin(frame.source, tag.range.lowerBound)
         let indentation = self.indentation(partial.indentation, in: frame)
-        if tag.kind == .dynamicPartial {
+        let target = tag.kind == .dynamicPartial ? dynamic : tag.name
+        guard let target else {
             let name = draft.reference(to: tag.name)
             draft.append(.dynamicCall(name, indentation: draft.indentation(indentation)), at: origin)
             return
         }
-        guard let document = document(named: tag, frame) else { return }
-        guard inlines, !isRecursive(tag.name) else {
-            writeCall(tag, indentation, frame, origin)
+        guard let document = document(named: target, tag, frame) else { return }
+        guard inlines, !isRecursive(target) else {
+            writeCall(target, tag, indentation, frame, origin)
             return
         }
         include(
@@ -21,17 +22,22 @@ extension Linker {
         )
     }
 
-    private func isRecursive(_ name: String) -> Bool { active.contains { $0.name == name } }
+    /// Whether a partial must be a call. An HTML template is written once more within itself, because what stands in
+    /// it must be right there too; within that it would be no different.
+    private func isRecursive(_ name: String) -> Bool {
+        active.count { $0.name == name } >= (mode == .html ? 2 : 1)
+    }
 
     private mutating func writeCall(
+        _ target: String,
         _ tag: MustacheTag,
         _ indentation: [UInt8],
         _ frame: Frame,
         _ origin: Origin
     ) {
         let isConditional =
-            !inlines || active.last { $0.name == tag.name }.map { $0.sectionDepth < sectionDepth } ?? true
-        guard let number = numbers[tag.name], isConditional else {
+            !inlines || active.last { $0.name == target }.map { $0.sectionDepth < sectionDepth } ?? true
+        guard let number = numbers[target], isConditional else {
             report(tag, frame, "\(tag.spelling) includes itself without end: put it in a section")
             return
         }
@@ -48,7 +54,7 @@ extension Linker {
             report(tag, frame, "\(tag.spelling): the name of a parent must be written out")
             return
         }
-        guard let document = document(named: tag, frame) else { return }
+        guard let document = document(named: tag.name, tag, frame) else { return }
         let blocks = Blocks()
         for block in overrides {
             blocks.overrides[block.tag.name] = Override(

@@ -17,6 +17,7 @@ struct Linker {
     let mode: Mode
     let inlines: Bool
     let numbers: [String: Int32]
+    let dynamic: String?
     var draft = ProgramDraft()
     var active: [Active] = []
     var sectionDepth = 0
@@ -57,12 +58,14 @@ struct Linker {
     /// - Parameters:
     ///   - numbers: the number of each template, for calls at render time.
     ///   - names: the names of all templates there are, of which messages suggest the nearest.
+    ///   - dynamic: the template that is put where a partial's name is a value, to see whether it can stand there.
     ///   - inlines: whether partials are written in place; otherwise each is a call.
     init(
         mode: Mode,
         documents: [String: MustacheDocument],
         numbers: [String: Int32],
         names: [String] = [],
+        dynamic: String? = nil,
         inlines: Bool = true,
         maximumParts: Int = Self.maximumParts
     ) {
@@ -70,6 +73,7 @@ struct Linker {
         self.documents = documents
         self.numbers = numbers
         self.names = names
+        self.dynamic = dynamic
         self.inlines = inlines
         self.maximumParts = maximumParts
     }
@@ -207,16 +211,16 @@ struct Linker {
         return frame.indentation + own
     }
 
-    mutating func document(named tag: MustacheTag, _ frame: Frame) -> MustacheDocument? {
-        if let document = documents[tag.name] {
+    mutating func document(named name: String, _ tag: MustacheTag, _ frame: Frame) -> MustacheDocument? {
+        if let document = documents[name] {
             // However often it is included, what is wrong with a file is told once.
-            if reported.insert(tag.name).inserted { faults += document.faults }
+            if reported.insert(name).inserted { faults += document.faults }
             return document
         }
         // The specification lets a missing partial of a plain template be nothing.
-        if mode == .html, numbers[tag.name] == nil {
-            let nearest = Spelling.similar(to: tag.name, among: names).map { ": the nearest is \"\($0)\"" }
-            report(tag, frame, "there is no template \"\(tag.name)\"\(nearest ?? "")")
+        if mode == .html, numbers[name] == nil {
+            let nearest = Spelling.similar(to: name, among: names).map { ": the nearest is \"\($0)\"" }
+            report(tag, frame, "there is no template \"\(name)\"\(nearest ?? "")")
         }
         return nil
     }

@@ -81,8 +81,12 @@ final class Program: Sendable {
         let delimiters: MustacheTag.Delimiters
     }
 
-    init(_ draft: ProgramDraft, name: String) {
+    /// The programs that may stand where the name of a partial is a value; `nil` if all may.
+    let dynamicCallees: Set<Int32>?
+
+    init(_ draft: ProgramDraft, name: String, dynamicCallees: Set<Int32>? = nil) {
         self.name = name
+        self.dynamicCallees = dynamicCallees
         bytes = Pinned(draft.bytes)
         instructions = Pinned(draft.instructions)
         origins = draft.origins

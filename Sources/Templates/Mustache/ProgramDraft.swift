@@ -14,6 +14,11 @@ struct ProgramDraft {
 
     var isTooLarge: Bool { bytes.count > Self.maximumBytes }
 
+    /// Whether the name of a partial is a value.
+    var hasDynamicCall: Bool {
+        instructions.contains { if case .dynamicCall = $0 { true } else { false } }
+    }
+
     /// How deep sections nest.
     var depth: Int {
         var (open, deepest) = (0, 0)

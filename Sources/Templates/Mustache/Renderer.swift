@@ -129,9 +129,9 @@
                 call(table.programs[Int(number)], program.indentations[Int(indentation)])
             case .dynamicCall(let name, let indentation):
                 if case .text(let text) = value(of: name, in: program),
-                    let callee = table.program(named: text)
+                    let number = table.numbers[text], program.dynamicCallees?.contains(number) != false
                 {
-                    call(callee, program.indentations[Int(indentation)])
+                    call(table.programs[Int(number)], program.indentations[Int(indentation)])
                 }
             case .lineStart: output.append(contentsOf: indentation)
             }

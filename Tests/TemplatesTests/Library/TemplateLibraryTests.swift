@@ -1,6 +1,6 @@
 import Testing
 
-import Templates
+@testable import Templates
 
 @Suite struct TemplateLibraryTests {
     private static let row = TemplateShape(
@@ -108,5 +108,37 @@ import Templates
         let page = TemplateShape("page", ["a", "b"], nested: ["a": a, "b": b])
         let library = try TemplateLibrary(folders: [folder.path("")])
         #expect(library.check(shape: page, for: "page").count == 1)
+    }
+
+    @Test func `a partial that includes itself must be right within itself`() {
+        let tree = { (text: String) in HTMLTemplates(["tree": text]).faults }
+        #expect(tree("<ul>{{#nodes}}<li>{{name}}{{>tree}}</li>{{/nodes}}</ul>").isEmpty)
+        #expect(
+            tree("{{#nodes}}<b>{{>tree}}</b>{{/nodes}}<p>x</p>") == [
+                "Views/tree.html:1:37: error: <p> cannot stand in <b>"
+            ]
+        )
+        #expect(tree("<ul id=\"a\">{{#nodes}}<li>{{>tree}}</li>{{/nodes}}</ul>").count == 1)
+    }
+
+    @Test(arguments: [
+        ("block", "<p>[]</p><div>[block]</div>"), ("inline", "<p>[inline]</p><div>[inline]</div>"),
+        ("main", ""), ("dynamic", ""),
+        ("nowhere", ""),
+    ])
+    func `where the name of a partial is a value, only what can stand there is shown`(
+        _ name: String,
+        _ expected: String
+    ) throws {
+        let templates = HTMLTemplates([
+            "main": "<p>[{{>*name}}]</p>", "wide": "<div>[{{>*name}}]</div>", "block": "<div>block</div>",
+            "inline": "<i>inline</i>", "dynamic": "{{>*name}}", "row": "<tr><td>x</td></tr>",
+        ])
+        let shown = try ["main", "wide"].map { try templates.render(["name"], [.text(name)], template: $0) }
+        let text = shown.joined().replacing("<div>block</div>", with: "block").replacing(
+            "<i>inline</i>",
+            with: "inline"
+        )
+        #expect(text == (expected.isEmpty ? "<p>[]</p><div>[]</div>" : expected))
     }
 }
