@@ -28,7 +28,11 @@ struct AttributeContext {
         case ("meta", "content") where element["http-equiv"] != nil:
             return "it could send the reader anywhere"
         case ("base", "href"): return "it could send the page's addresses anywhere"
+        case ("link", "rel"): return "it could make a style sheet of any address"
+        case ("meta", "http-equiv"): return "it could give the page orders"
+        case ("iframe", "sandbox"), ("iframe", "allow"): return "it could allow anything in the frame"
         case ("script", "integrity"), ("link", "integrity"): return "it could not be relied on"
+        case (_, "xmlns."), (_, "is"): return "it could make another element of this one"
         default: return nil
         }
     }

@@ -17,7 +17,7 @@ struct GrammarCheck {
 
     /// - Parameter root: the wrapper around the template's elements.
     mutating func run(_ root: XMLElement) {
-        walk(root, nil)
+        _ = walk(root, nil)
         let answers = HTMLGrammar.accepts(questions.map(\.markup))
         let refused = Set(zip(questions, answers).lazy.filter { !$1 }.map { $0.0.subject })
         for index in refused.sorted() where faults.count < HTMLReader.maximumFaults {
@@ -28,87 +28,59 @@ struct GrammarCheck {
         }
     }
 
-    private mutating func walk(_ element: XMLElement, _ kind: ElementKind?) {
-        for child in element.elements {
-            let childKind = kind == nil ? .root(child.name) : ElementKind.child(child.name, of: kind)
-            if let message = childKind.obsoleteMessage {
-                report(child, message)
-            } else {
-                add(child, childKind, in: kind)
+    /// Takes up an element's descendants, and returns what is in it.
+    private mutating func walk(_ element: XMLElement, _ kind: ElementKind?) -> GrammarContent {
+        var content = GrammarContent()
+        for child in element.children {
+            switch child {
+            case .text: break
+            case .instruction(let number):
+                guard let index = Int(number) else { continue }
+                content.append(reader.markup.marks[index], of: reader)
+            case .element(let child):
+                guard let tag = reader.markup.tags[child.line] else { continue }
+                let childKind = kind == nil ? .root(child.name) : ElementKind.child(child.name, of: kind)
+                let inside = walk(child, childKind)
+                if let message = childKind.obsoleteMessage {
+                    faults.append(reader.fault(at: tag.origin, message))
+                    continue
+                }
+                add(child, tag, childKind, inside, in: kind)
+                content.append(childKind, tag, line: child.line)
+                let isTransparent = HTMLNames.transparent.contains(child.name) || childKind.isCustom
+                if childKind.space == .html, isTransparent { content.appendTransparent(inside) }
             }
-            walk(child, childKind)
         }
+        return content
     }
 
-    private mutating func add(_ element: XMLElement, _ kind: ElementKind, in parent: ElementKind?) {
-        guard let tag = reader.markup.tags[element.line] else { return }
+    private mutating func add(
+        _ element: XMLElement,
+        _ tag: HTMLMarkup.Tag,
+        _ kind: ElementKind,
+        _ content: GrammarContent,
+        in parent: ElementKind?
+    ) {
         var subject = GrammarSubject(
             kind: kind,
             parent: parent,
             tag: tag,
             line: element.line,
-            choices: choices
+            choices: choices,
+            attributes: HTMLAttribute.all(of: element, tag),
+            content: content
         )
-        subject.attributes = HTMLAttribute.all(of: element, tag)
-        addChildren(of: element, to: &subject, isOwn: true)
-        subject.isGroup =
-            kind == .html("div")
-            && (parent == .html("dl")
-                || (parent == nil || parent == .html("template")) && subject.holdsNamesOrValues)
         subject.attributeChoices = choices.possibilities(
             inner: subject.attributes.filter(\.isLookedAt).flatMap { $0.sections + $0.valueSections },
             outer: tag.sections,
             isConditional: true
         )
         subject.contentChoices = choices.possibilities(
-            inner: subject.children.flatMap(\.sections),
+            inner: content.children.flatMap { $0.sections.dropFirst(tag.sections.count) },
             outer: tag.sections,
             isConditional: false
         )
         for question in subject.questions { questions.append((subjects.count, question.markup)) }
         subjects.append(subject)
-    }
-
-    /// Takes the children, and of transparent ones their children too, as if these stood in their parent.
-    private func addChildren(of element: XMLElement, to subject: inout GrammarSubject, isOwn: Bool) {
-        for child in element.children {
-            switch child {
-            case .text: break
-            case .instruction(let number):
-                guard let index = Int(number) else { continue }
-                let placed = reader.markup.marks[index]
-                let sections = Array(placed.sections.dropFirst(subject.tag.sections.count))
-                switch placed.mark {
-                case .text(let origin):
-                    subject.children.append(.text("text", at: origin, in: sections))
-                case .value(let value) where reader.writesText(value):
-                    let origin = reader.draft.origins[value]
-                    subject.children.append(.text(reader.spelling(value), at: origin, in: sections))
-                case .value: subject.isOpen = true
-                }
-            case .element(let child):
-                guard let tag = reader.markup.tags[child.line] else { continue }
-                let kind = ElementKind.child(child.name, of: subject.kind)
-                guard kind.obsoleteMessage == nil else { continue }
-                if !isOwn, ["source", "track"].contains(kind.name) { continue }
-                let sections = Array(tag.sections.dropFirst(subject.tag.sections.count))
-                subject.children.append(
-                    GrammarSubject.Child(
-                        child: .element(kind),
-                        spelling: "<\(child.name.replacing(".", with: ":"))>",
-                        origin: tag.origin,
-                        sections: sections,
-                        line: child.line
-                    )
-                )
-                let isTransparent = HTMLNames.transparent.contains(child.name) || kind.isCustom
-                if kind.space == .html, isTransparent { addChildren(of: child, to: &subject, isOwn: false) }
-            }
-        }
-    }
-
-    private mutating func report(_ element: XMLElement, _ message: String) {
-        guard let tag = reader.markup.tags[element.line] else { return }
-        faults.append(reader.fault(at: tag.origin, message))
     }
 }

@@ -19,7 +19,7 @@ struct ElementKind: Hashable {
         switch space {
         case .html: true
         case .svg: ["desc", "foreignobject", "title"].contains(name)
-        case .math: ["annotation-xml", "mi", "mn", "mo", "ms", "mtext"].contains(name)
+        case .math: ["mi", "mn", "mo", "ms", "mtext"].contains(name)
         }
     }
 
@@ -50,7 +50,7 @@ struct ElementKind: Hashable {
 /// libxml2 says of a whole page that something in it fails, and then that everything around it does; of a single
 /// element it says all that matters.
 struct GrammarElement {
-    enum Child: Equatable {
+    enum Child: Hashable {
         case text
         case element(ElementKind)
     }

@@ -6,6 +6,12 @@ struct GrammarExplanation {
     private(set) var faults: Set<TemplateFault> = []
     private(set) var misplaced: Set<Int> = []
 
+    /// How many children of one element that stand in a wrong order are told.
+    private static let maximumOrderFaults = 5
+
+    /// How many beginnings of an element's content are put to the grammar one by one.
+    private static let maximumTries = 50
+
     private let subject: GrammarSubject
     private let reader: HTMLReader
     private let rules = GrammarRules.shared
@@ -26,8 +32,8 @@ struct GrammarExplanation {
         }
         for truths in subject.contentChoices { explainContent(subject.shownChildren(truths)) }
         // An element that is unknown says so itself.
-        let holdsUnknown = subject.children.contains { !isKnown($0.child) }
-        if faults.isEmpty, !subject.isOpen, !holdsUnknown {
+        let holdsUnknown = subject.content.children.contains { !isKnown($0.child) }
+        if faults.isEmpty, !subject.content.isOpen, !holdsUnknown {
             report(subject.tag.origin, "\(name) is written in a way that HTML does not know")
         }
     }
@@ -121,10 +127,10 @@ struct GrammarExplanation {
 
     // MARK: Content
 
-    private mutating func explainContent(_ children: [GrammarSubject.Child]) {
+    private mutating func explainContent(_ children: [GrammarContent.Child]) {
         let allowed = rules.content(of: subject.kind)
         let groups: Set<ElementKind> = [.html("dt"), .html("dd"), .html("script"), .html("template")]
-        var rest: [GrammarSubject.Child] = []
+        var rest: [GrammarContent.Child] = []
         for child in children {
             switch child.child {
             case .text where allowed.allowsText && !subject.isGroup: rest.append(child)
@@ -134,22 +140,35 @@ struct GrammarExplanation {
             case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
             }
         }
-        while !accepts(rest), !subject.isOpen {
+        for _ in 0..<Self.maximumOrderFaults where !subject.content.isOpen && !accepts(rest) {
             if let missing = missing(in: rest, allowed) {
                 return report(subject.tag.origin, "\(name) needs \(missing)")
             }
-            // The shortest beginning that is wrong ends in what is wrong.
-            guard let index = rest.indices.first(where: { !accepts(Array(rest[...$0])) }) else { return }
+            // What follows the longest beginning that is right is wrong.
+            let index = acceptedCount(of: rest)
+            guard rest.indices.contains(index) else { return }
             refuse(rest[index], messageForOrder(rest, index))
             rest.remove(at: index)
         }
+    }
+
+    /// How many of the children make up the longest beginning that the grammar accepts.
+    private func acceptedCount(of children: [GrammarContent.Child]) -> Int {
+        var low = 0
+        var high = children.count
+        // A long one is cut down first as if no beginning were right after one that is wrong.
+        while high - low > Self.maximumTries {
+            let middle = (low + high) / 2
+            if accepts(Array(children[..<middle])) { low = middle } else { high = middle }
+        }
+        return (low..<high).last { accepts(Array(children[..<$0])) } ?? low
     }
 
     private func isKnown(_ child: GrammarElement.Child) -> Bool {
         if case .element(let kind) = child { rules.isKnown(kind) } else { true }
     }
 
-    private func messageForOrder(_ children: [GrammarSubject.Child], _ index: Int) -> String {
+    private func messageForOrder(_ children: [GrammarContent.Child], _ index: Int) -> String {
         let child = children[index]
         if case .element = child.child, children[..<index].contains(where: { $0.child == child.child }),
             accepts([child])
@@ -165,9 +184,10 @@ struct GrammarExplanation {
     }
 
     /// Returns the one child that would make the content right.
-    private func missing(in children: [GrammarSubject.Child], _ allowed: GrammarRules.Content) -> String? {
-        allowed.kinds.map(\.name).sorted().lazy.map { name in
-            GrammarSubject.Child(
+    private func missing(in children: [GrammarContent.Child], _ allowed: GrammarRules.Content) -> String? {
+        guard children.count <= Self.maximumTries else { return nil }
+        return allowed.kinds.map(\.name).sorted().lazy.map { name in
+            GrammarContent.Child(
                 child: .element(.html(name)),
                 spelling: "<\(name)>",
                 origin: subject.tag.origin,
@@ -176,7 +196,7 @@ struct GrammarExplanation {
         }.first { accepts(children + [$0]) || accepts([$0] + children) }?.spelling
     }
 
-    private func accepts(_ children: [GrammarSubject.Child]) -> Bool {
+    private func accepts(_ children: [GrammarContent.Child]) -> Bool {
         let needed = known.filter(\.isRequired).map { ($0.name, Self.anything) }
         return subject.element(needed, children).isAccepted
     }
@@ -207,12 +227,13 @@ struct GrammarExplanation {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
     }
 
-    private mutating func refuse(_ child: GrammarSubject.Child, _ message: String) {
+    private mutating func refuse(_ child: GrammarContent.Child, _ message: String) {
         report(child.origin, message)
         if let line = child.line { misplaced.insert(line) }
     }
 
     private mutating func report(_ origin: Origin, _ message: String) {
+        guard faults.count < HTMLReader.maximumFaults else { return }
         faults.insert(reader.fault(at: origin, message))
     }
 }

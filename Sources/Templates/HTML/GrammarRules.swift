@@ -18,6 +18,7 @@ struct GrammarRules: Sendable {
 
     private var definitions: [String: XMLElement] = [:]
     private var patterns: [ElementKind: XMLElement] = [:]
+    private var owners: [String: [String]] = [:]
 
     /// The names of HTML's elements.
     var elementNames: [String] { names(in: .html) }
@@ -29,6 +30,9 @@ struct GrammarRules: Sendable {
         read(document.makeTree())
         patterns[.html("fragment")] = nil
         patterns[.html("custom-element")] = nil
+        for name in elementNames {
+            for attribute in attributes(of: .html(name)) { owners[attribute.name, default: []].append(name) }
+        }
     }
 
     func isKnown(_ kind: ElementKind) -> Bool { patterns[kind] != nil || kind.isCustom }
@@ -46,15 +50,11 @@ struct GrammarRules: Sendable {
         return attributes
     }
 
-    /// The elements of HTML that have an attribute of that name, and perhaps all.
-    func owners(of attribute: String) -> [String] {
-        elementNames.filter { name in attributes(of: .html(name)).contains { $0.name == attribute } }
-    }
+    /// The elements of HTML that have an attribute of that name, in order.
+    func owners(of attribute: String) -> [String] { owners[attribute] ?? [] }
 
     /// The names of all attributes of HTML.
-    var attributeNames: [String] {
-        Set(elementNames.flatMap { attributes(of: .html($0)).map(\.name) }).sorted()
-    }
+    var attributeNames: [String] { owners.keys.sorted() }
 
     /// The keywords that an attribute may be, if it is one of a few.
     func keywords(of attribute: Attribute) -> [String] {

@@ -1,37 +1,24 @@
 /// An element of a template that the grammar is asked about, in each of its states.
 struct GrammarSubject {
-    struct Child {
-        let child: GrammarElement.Child
-        let spelling: String
-        let origin: Origin
-
-        /// The sections around the child that open inside the element.
-        let sections: [Int]
-
-        /// The child's line in the XML, if it is an element.
-        var line: Int?
-
-        static func text(_ spelling: String, at origin: Origin, in sections: [Int]) -> Child {
-            Child(child: .text, spelling: spelling, origin: origin, sections: sections)
-        }
-    }
-
     let kind: ElementKind
     let parent: ElementKind?
     let tag: HTMLMarkup.Tag
     let line: Int
     let choices: SectionChoices
-    var attributes: [HTMLAttribute] = []
-    var children: [Child] = []
-
-    /// Whether more may be in the element than is known: trusted markup, or a partial whose name is a value.
-    var isOpen = false
-    var isGroup = false
+    let attributes: [HTMLAttribute]
+    let content: GrammarContent
     var attributeChoices: [SectionChoices.Truths] = [[:]]
     var contentChoices: [SectionChoices.Truths] = [[:]]
 
-    var holdsNamesOrValues: Bool {
-        children.contains { $0.child == .element(.html("dt")) || $0.child == .element(.html("dd")) }
+    /// Whether the element is a `div` that groups names and values in a `dl`.
+    var isGroup: Bool {
+        guard kind == .html("div") else { return false }
+        let isUnknown = parent == nil || parent == .html("template")
+        return parent == .html("dl")
+            || isUnknown
+                && content.children.contains {
+                    $0.child == .element(.html("dt")) || $0.child == .element(.html("dd"))
+                }
     }
 
     /// The element in every combination that must be tried.
@@ -41,7 +28,9 @@ struct GrammarSubject {
             + content.dropFirst().map { element(shownAttributes(attributeChoices[0]), $0) }
     }
 
-    func element(_ attributes: [(name: String, value: String)], _ children: [Child]) -> GrammarElement {
+    func element(_ attributes: [(name: String, value: String)], _ children: [GrammarContent.Child])
+        -> GrammarElement
+    {
         GrammarElement(
             kind: kind,
             attributes: attributes,
@@ -56,8 +45,8 @@ struct GrammarSubject {
         }
     }
 
-    func shownChildren(_ truths: SectionChoices.Truths) -> [Child] {
-        children.filter { isShown($0.sections, truths) }
+    func shownChildren(_ truths: SectionChoices.Truths) -> [GrammarContent.Child] {
+        content.children.filter { isShown($0.sections, truths) }
     }
 
     private func isShown(_ sections: [Int], _ truths: SectionChoices.Truths) -> Bool {

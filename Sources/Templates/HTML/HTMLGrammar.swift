@@ -7,7 +7,10 @@ enum HTMLGrammar {
     private static let shared = Mutex(State())
 
     /// How many answers are kept; all pages of a site together have some hundreds.
-    private static let maximumAnswers = 10_000
+    private static let maximumAnswers = 5_000
+
+    /// An answer about more markup than this is not kept.
+    private static let maximumLength = 2_000
 
     private struct State: ~Copyable {
         var schema: RelaxNGSchema?
@@ -20,17 +23,20 @@ enum HTMLGrammar {
     static func accepts(_ elements: [String]) -> [Bool] {
         shared.withLock { state in
             if state.answers.count > maximumAnswers { state.answers = [:] }
-            let new = Array(Set(elements.filter { state.answers[$0] == nil }))
+            var answers = state.answers
+            let new = Set(elements.filter { answers[$0] == nil })
             if !new.isEmpty {
                 let schema = state.schema ?? makeSchema()
                 state.schema = schema
                 // All of them are right in nearly every template, which one question tells.
                 let areAllRight = fault(in: new.joined(), schema) == nil
                 for element in new {
-                    state.answers[element] = areAllRight || fault(in: element, schema) == nil
+                    let answer = areAllRight || fault(in: element, schema) == nil
+                    answers[element] = answer
+                    if element.utf8.count <= maximumLength { state.answers[element] = answer }
                 }
             }
-            return elements.map { state.answers[$0] ?? false }
+            return elements.map { answers[$0] ?? false }
         }
     }
 

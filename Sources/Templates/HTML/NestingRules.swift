@@ -13,26 +13,34 @@ enum NestingRules {
         "a", "button", "details", "embed", "iframe", "label", "select", "textarea",
     ]
 
-    /// What else does not stand inside an element.
-    private static let forbidden: [String: Set<String>] = [
-        "footer": ["footer", "header", "main"], "header": ["footer", "header", "main"],
-        "article": ["main"], "aside": ["main"], "nav": ["main"], "main": ["main"],
-        "caption": ["table"],
-        "th": [
-            "article", "aside", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "nav",
-            "section",
-        ],
-        "audio": ["audio", "video"], "video": ["audio", "video"],
+    private static let sectioning: Set<String> = [
+        "article", "aside", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "nav",
+        "section",
     ]
 
-    /// Elements inside which what lies outside does not count, because a browser keeps or shows them apart.
-    private static let boundaries: Set<String> = ["article", "aside", "nav", "section", "template"]
+    /// What else does not stand inside an element.
+    private static let forbidden: [String: Set<String>] = [
+        "footer": ["footer", "header"], "header": ["footer", "header"], "caption": ["table"],
+        "address": sectioning, "th": sectioning, "audio": ["audio", "video"], "video": ["audio", "video"],
+    ]
+
+    /// The elements that `main` stands in (HTML standard, section 4.4.14).
+    private static let mainParents: Set<String> = ["body", "div", "form", "html"]
+
+    /// What a link outside the head may be for (HTML standard, section 4.2.4, "body-ok").
+    private static let bodyLinks: Set<String> = [
+        "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "stylesheet",
+    ]
+
+    /// Elements that begin a section of their own.
+    private static let boundaries: Set<String> = ["article", "aside", "nav", "section"]
 
     /// Returns what is wrong with an element; the ancestors' names go from the outermost inwards.
     static func fault(of element: XMLElement, in ancestors: [String]) -> String? {
         let name = element.name
-        let inside = ancestors.lastIndex(of: "template").map { ancestors[($0 + 1)...] } ?? ancestors[...]
-        if HTMLNames.foreign.contains(where: inside.contains), inside.last != "foreignobject" { return nil }
+        let start = ancestors.lastIndex { $0 == "template" || $0 == "foreignobject" }
+        let inside = ancestors[(start.map { $0 + 1 } ?? 0)...]
+        if HTMLNames.foreign.contains(where: inside.contains) { return nil }
         if unnested.contains(name), inside.contains(name) { return "<\(name)> cannot stand in <\(name)>" }
         if isInteractive(element), let action = inside.last(where: actions.contains) {
             return "<\(name)> cannot stand in <\(action)>"
@@ -41,9 +49,33 @@ enum NestingRules {
             if forbidden[ancestor]?.contains(name) == true {
                 return "<\(name)> cannot stand in <\(ancestor)>"
             }
-            if boundaries.contains(ancestor), name != "main" { break }
+            if boundaries.contains(ancestor) { break }
         }
-        return nil
+        if name == "main", let other = inside.last(where: { !mainParents.contains($0) && !$0.contains("-") })
+        {
+            return "<main> cannot stand in <\(other)>"
+        }
+        return faultOfMetadata(element, in: inside.last)
+    }
+
+    /// What is wrong with an element that belongs in the head, and stands in another one.
+    private static func faultOfMetadata(_ element: XMLElement, in parent: String?) -> String? {
+        guard let parent, !["head", "noscript"].contains(parent), element["itemprop"] == nil else {
+            return nil
+        }
+        switch element.name {
+        case "meta": return "<meta> without itemprop stands in <head>, not in <\(parent)>"
+        case "link":
+            let rel = element["rel"] ?? ""
+            let words = rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+            if words.contains(where: bodyLinks.contains)
+                || rel.unicodeScalars.contains(where: HTMLMarkup.isMark)
+            {
+                return nil
+            }
+            return "<link rel=\"\(rel)\"> stands in <head>, not in <\(parent)>"
+        default: return nil
+        }
     }
 
     private static func isInteractive(_ element: XMLElement) -> Bool {

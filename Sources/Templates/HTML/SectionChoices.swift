@@ -2,7 +2,7 @@
 ///
 /// A name is either there or absent, so a section and its inverse are never both shown.
 struct SectionChoices {
-    /// What is taken to be there, and what to be absent. A section of any other name is shown.
+    /// Whether each name is taken to be there; a section of any other name is shown.
     typealias Truths = [NameReference: Bool]
 
     /// With more names than this that are free, each is tried by itself.

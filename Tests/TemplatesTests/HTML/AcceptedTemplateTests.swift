@@ -11,6 +11,11 @@ import Testing
         #expect(templates.faults == [])
     }
 
+    @Test(arguments: ["", " \n", "{{! x }}"])
+    func `a template may be empty`(_ template: String) {
+        #expect(HTMLTemplates(template).faults == [])
+    }
+
     @Test func `what is sent is what was written`() throws {
         let template =
             "<!DOCTYPE html>\n<HTML lang=en><head><title>x</title></head>\n<BODY><h1>&nbsp;&</h1><BR></BODY></HTML>\n"

@@ -14,10 +14,14 @@ import Testing
         #expect(faults == ["Views/main.html:1:79997: error: this template has more than 20000 tags"])
     }
 
-    @Test(arguments: [
-        ("<div>", "</div>", 1, 996), ("<b>", "", 1, 598), ("<b>\n", "", 200, 1), ("{{#a}}", "", 1, 385),
-        ("<br>", "", 1, 79_997),
-    ])
+    /// What takes a square of the length takes more than that minute.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("<div>", "</div>", 1, 996), ("<b>", "", 1, 598), ("<b>\n", "", 200, 1), ("{{#a}}", "", 1, 385),
+            ("<br>", "", 1, 79_997),
+        ]
+    )
     func `a limit ends the check at once, with one fault`(
         _ start: String,
         _ end: String,
@@ -25,18 +29,38 @@ import Testing
         _ column: Int
     ) {
         let template = String(repeating: start, count: 100_000) + String(repeating: end, count: 100_000)
-        let clock = ContinuousClock()
-        var faults: [String] = []
-        let time = clock.measure { faults = HTMLTemplates(template).faults }
+        let faults = HTMLTemplates(template).faults
         #expect(faults.count == 1 && faults[0].hasPrefix("Views/main.html:\(line):\(column): error: "))
-        // What takes a square of the length takes a minute without optimisation.
-        #expect(time < .seconds(5))
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("<p>x</p>", 100), ("<caption></caption>", 5), ("<caption></caption><tr></tr>", 5),
+            ("<tr><p>x</p><p>y</p></tr>", 101), ("<tr><td colspan='x'><img></td></tr>", 100),
+        ]
+    )
+    func `an element with thousands of faults is told of some`(_ row: String, _ count: Int) {
+        let faults = HTMLTemplates("<table>" + String(repeating: row, count: 2_000) + "</table>").faults
+        #expect((1...count + 2).contains(faults.count), "\(faults.count)")
     }
 
     @Test(arguments: ["</b>", "{{/a}}", "{{}}", "<>", "&#0;"])
     func `of very many faults the first hundred are told`(_ mistake: String) {
         let faults = HTMLTemplates(String(repeating: mistake, count: 50_000)).faults
         #expect(faults.count == 100 && faults[0].hasPrefix("Views/main.html:1:1: error: "))
+    }
+
+    /// Each of the elements is looked at with what is in it, which is also in all others.
+    @Test(.timeLimit(.minutes(1)))
+    func `transparent elements nest deep, and hold much`() {
+        func nested(_ inside: String) -> String {
+            "<p>" + String(repeating: "<ins>", count: 190) + inside + String(repeating: "</ins>", count: 190)
+                + "</p>"
+        }
+        #expect(HTMLTemplates(nested(String(repeating: "<br>", count: 15_000))).faults == [])
+        let faults = HTMLTemplates(nested(String(repeating: "<br>", count: 150) + "<div></div>")).faults
+        #expect(faults == ["Views/main.html:1:1554: error: <div> cannot stand in <p>"])
     }
 
     @Test func `partials that double each other stop at a limit`() {

@@ -9,7 +9,7 @@ import Testing
         let child = try #require(root.children.first?.element)
         #expect(child.name == "b" && child.line == 3)
         #expect(child.attributes.map(\.name) == ["c"] && child.attributes.map(\.value) == ["<é"])
-        guard case .instruction("7") = root.children[2], case .text("text") = root.children[3] else {
+        guard case .instruction("7") = root.children[1], case .text("text") = root.children[2] else {
             Issue.record("the instruction or the text is missing")
             return
         }
@@ -28,6 +28,32 @@ import Testing
         let text = "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><a b=\"\">&x;</a>"
         let root = try XMLDocument(Array(text.utf8)).makeTree()
         #expect(root.children.isEmpty)
+    }
+
+    @Test func `an entity that grows without end is refused, and takes no time`() {
+        var text = "<!DOCTYPE a [<!ENTITY e0 \"" + String(repeating: "x", count: 100) + "\">"
+        for level in 1...20 {
+            text += "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+        }
+        text += "]><a b=\"&e20;\">&e20;</a>"
+        #expect(throws: XMLFault.self) { try XMLDocument(Array(text.utf8)) }
+        // No template comes so far: it may not declare anything.
+        #expect(HTMLTemplates(text).faults.count >= 1)
+    }
+
+    @Test(arguments: [
+        "<!DOCTYPE a SYSTEM \"http://127.0.0.1:9/a.dtd\"><a/>",
+        "<!DOCTYPE a [<!ENTITY % x SYSTEM \"file:///etc/hostname\"> %x;]><a/>",
+        "<!DOCTYPE a PUBLIC \"x\" \"file:///etc/hostname\"><a/>",
+        "<a xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"file:///etc/hostname\" parse=\"text\"/></a>",
+        "<?xml-stylesheet href=\"file:///etc/hostname\"?><a/>",
+    ])
+    func `nothing outside a document is read`(_ text: String) throws {
+        let root = try XMLDocument(Array(text.utf8)).makeTree()
+        #expect(root.name == "a")
+        #expect(
+            root.elements.allSatisfy { $0.children.isEmpty } && root.children.count == root.elements.count
+        )
     }
 
     @Test func `templates are checked on many threads at once`() async {
