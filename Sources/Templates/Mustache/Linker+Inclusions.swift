@@ -22,8 +22,10 @@ extension Linker {
         )
     }
 
-    /// Whether a partial must be a call. An HTML template is written once more within itself, because what stands in
-    /// it must be right there too; within that it would be no different.
+    /// Whether a partial must be a call.
+    ///
+    /// An HTML template is written once more within itself, because what stands in it must be right there too; within
+    /// that it would be no different.
     private func isRecursive(_ name: String) -> Bool {
         active.count { $0.name == name } >= (mode == .html ? 2 : 1)
     }
