@@ -75,8 +75,8 @@ slow: packages-build packages-slow ## attack with a thousand slow clients, and p
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
 
-sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^HTTP(Server)?Tests\.'
+sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer, and those of templates under the first
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^(HTTP(Server)?|Templates)Tests\.'
 	TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
 	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
 

@@ -80,7 +80,7 @@ def report(times):
     print()
     print(f"A row takes {times['template rows'] / ROWS:.2f} µs, by hand {times['hand rows'] / ROWS:.2f} µs (medians).")
     print(f"All of Views is compiled and validated in {times['validation'] / 1000:.1f} ms.")
-    print(f"Median of {ROUNDS} rounds, {machine()}.")
+    print(f"Median of {ROUNDS} rounds, {machine().split(', wrk')[0]}.")
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@ import Templates
 
 /// The line that a fault is on, with a caret under the column.
 struct SourceExcerpt {
-    /// How much of a long line is shown on either side of the column.
-    private static let reach = 60
+    /// How much of a long line is shown before the column, so that the caret is seen on a phone, and after it.
+    private static let reach = (before: 20, after: 80)
 
     /// Two lines of text.
     let text: String
@@ -21,8 +21,8 @@ struct SourceExcerpt {
     init(_ line: String, _ number: Int, column: Int) {
         let scalars = Array(line.unicodeScalars.filter { $0 != "\r" })
         let place = min(max(column - 1, 0), scalars.count)
-        let start = max(0, place - Self.reach)
-        let end = min(scalars.count, place + Self.reach)
+        let start = max(0, place - Self.reach.before)
+        let end = min(scalars.count, place + Self.reach.after)
         let margin = "\(number) | "
         let before = scalars[start..<place].map { $0 == "\t" ? "\t" : " " }.joined()
         let shown = String(String.UnicodeScalarView(scalars[start..<end]))

@@ -8,7 +8,7 @@
     static let maximumCalls = 200
 
     /// How deep the sections of all of them may nest, each of which takes some of the stack.
-    static let maximumDepth = 1000
+    static let maximumDepth = 500
 
     var output: [UInt8]
     let table: ProgramTable

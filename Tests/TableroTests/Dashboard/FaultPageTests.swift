@@ -56,10 +56,10 @@ import Testing
         let line = String(repeating: "a", count: 100) + "X" + String(repeating: "b", count: 100)
         let lines = SourceExcerpt(line, 1, column: 101).text.split(separator: "\n")
         #expect(
-            lines[0] == "1 | …" + String(repeating: "a", count: 60) + "X" + String(repeating: "b", count: 59)
+            lines[0] == "1 | …" + String(repeating: "a", count: 20) + "X" + String(repeating: "b", count: 79)
                 + "…"
         )
-        #expect(lines[1] == String(repeating: " ", count: 65) + "^")
+        #expect(lines[1] == String(repeating: " ", count: 25) + "^")
     }
 
     @Test func `a fault without a line has no excerpt`() {
