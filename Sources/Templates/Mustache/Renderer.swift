@@ -63,9 +63,15 @@
         let instructions: UnsafeBufferPointer<Instruction>
         let bytes: UnsafeBufferPointer<UInt8>
 
-        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>) {
+        /// Whether these are the program's own steps, in which places mean what they mean to a specialisation.
+        let isProgram: Bool
+
+        init(_ program: Program) { self.init(program.instructions, program.bytes, isProgram: true) }
+
+        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>, isProgram: Bool = false) {
             unsafe self.instructions = instructions.elements
             unsafe self.bytes = bytes.elements
+            self.isProgram = isProgram
         }
 
         /// All of them.
@@ -82,7 +88,7 @@
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
         depth = program.depth
-        let steps = Steps(program.instructions, program.bytes)
+        let steps = Steps(program)
         withExtendedLifetime(program) {
             unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
         }
@@ -202,7 +208,7 @@
             let shape = unsafe context.pointee.shape
             var level = shape.level
             unsafe level.values = values.baseAddress
-            if let steps = shape.specialisation(of: program, body) {
+            if steps.isProgram, let steps = shape.specialisation(of: program, body) {
                 run(program, steps, steps.range, in: level)
             } else {
                 run(program, steps, body, in: level)
@@ -229,7 +235,7 @@
         remainingCalls -= 1
         depth += program.depth
         self.indentation += indentation
-        let steps = Steps(program.instructions, program.bytes)
+        let steps = Steps(program)
         withExtendedLifetime(program) { run(program, steps, steps.range) }
         self.indentation.removeLast(indentation.count)
         depth -= program.depth
