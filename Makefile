@@ -75,10 +75,14 @@ slow: packages-build packages-slow ## attack with a thousand slow clients, and p
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
 
+# One suite after the other: the slow work of the first would take the threads that the second answers with.
 sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer, and those of templates under the first
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^(HTTP(Server)?|Templates)Tests\.'
-	TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
-	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter '^HTTP(Server)?Tests\.'
+	for suite in HTTPTests HTTPServerTests; do \
+		swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter "^$$suite\." && \
+		TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
+		swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter "^$$suite\." || exit 1; \
+	done
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^TemplatesTests\.'
 
 proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)

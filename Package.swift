@@ -70,6 +70,11 @@ let package = Package(
             dependencies: ["Tablero", "TableroTesting", "TableroDemo", "HTTP", "Templates", "Records"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "TableroCommandTests",
+            dependencies: ["TableroCommand", "HTTPServer", "HTTP"],
+            swiftSettings: strict
+        ),
     ]
 )
 

@@ -1,37 +1,55 @@
 import HTTP
-import Tablero
+import HTTPServer
 
-/// A line on standard error for each request; never the query, which may hold what somebody searched for.
+/// A line on standard error for each request, and for each error that readers may not see.
 struct AccessLog: Sendable {
     enum Format: String, Sendable {
         case text, json, off
     }
 
-    let format: Format
+    private let format: Format
+    private let writer: LogWriter
 
-    /// What the server calls after each request; `nil` where nothing is logged.
-    var record: (@Sendable (Request, Status, Duration) -> Void)? {
+    init(format: Format, writer: LogWriter = LogWriter()) {
+        self.format = format
+        self.writer = writer
+    }
+
+    /// What the server calls after each request; `nil` where requests are not logged.
+    var record: (@Sendable (AnsweredRequest) -> Void)? {
         switch format {
         case .off: nil
-        case .text:
-            { request, status, duration in
-                Terminal.printError(
-                    "\(request.method) \(request.path) \(status.code) \(Self.milliseconds(duration)) ms"
-                )
-            }
-        case .json:
-            { request, status, duration in
-                Terminal.printError(
-                    "{\"method\": \(JSONText.quoted(request.method.rawValue)), \"path\": \(JSONText.quoted(request.path)), "
-                        + "\"status\": \(status.code), \"milliseconds\": \(Self.milliseconds(duration))}"
-                )
-            }
+        case .text: { [writer] in writer.write(TextLine(request: $0)) }
+        case .json: { [writer] in writer.write(JSONLine(request: $0)) }
         }
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
-        let microseconds =
-            duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
-        return "\(Double(microseconds) / 1000)"
+    /// Tells an error with the name of the request that ran into it; errors are told also where requests are
+    /// not.
+    func report(_ id: String, _ description: String) {
+        writer.write(ErrorLine(id: id, description: description, isJSON: format == .json))
     }
+
+    /// Tells something that belongs to no request, and may be several lines of text.
+    func note(_ text: String) {
+        if format == .json {
+            writer.write(ErrorLine(id: nil, description: text, isJSON: true))
+        } else {
+            Terminal.printError("tablero: \(text)")
+        }
+    }
+
+    /// Writes what waits, unless nothing takes it within a second.
+    func finish() { writer.finish() }
+}
+
+/// Something that can be written as one line.
+protocol LogLine {
+    /// Whether lines beside it are JSON, so that the writer's own are too.
+    var isJSON: Bool { get }
+
+    /// Appends the line without its end.
+    ///
+    /// - Parameter time: now, as `2026-01-02T03:04:05.678Z`.
+    func append(to output: inout [UInt8], time: [UInt8])
 }

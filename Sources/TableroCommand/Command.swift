@@ -4,7 +4,7 @@ import Templates
 /// The `tablero` program: reads the arguments and runs what they ask for.
 @main
 struct Command {
-    static let version = "0.1.0"
+    static let version = Dashboard.version
 
     static func main() async {
         do {

@@ -11,8 +11,14 @@ struct DashboardBuilder: Sendable {
     let configuration: DashboardConfiguration
     let sources: [any RecordSource]
     let comments: CommentStore?
+    let log: AccessLog
 
-    init(options: ServeOptions, sources: [any RecordSource], comments: CommentStore?) throws {
+    init(
+        options: ServeOptions,
+        sources: [any RecordSource],
+        comments: CommentStore?,
+        log: AccessLog
+    ) throws {
         views = try Self.views(options.views)
         guard let folder = options.publicFolder ?? ResourceFolders.builtIn("Public") else {
             throw CommandFailure(
@@ -20,18 +26,19 @@ struct DashboardBuilder: Sendable {
             )
         }
         publicFolder = folder
-        configuration = options.dashboard
+        var configuration = options.dashboard
+        configuration.metricSources = [options.server.monitor]
+        self.configuration = configuration
         self.sources = sources
         self.comments = comments
+        self.log = log
     }
 
     func make() async throws -> any Responder {
         let files = try PublicFiles(folder: publicFolder)
         var configuration = configuration
         configuration.publicPrefix = files.prefix
-        configuration.reportError = { identifier, description in
-            Terminal.printError("error \(identifier): \(description)")
-        }
+        configuration.reportError = { [log] in log.report($0, $1) }
         var routes = Routes()
         routes.addDatabases(sources)
         let templates = try TemplateLibrary(folders: views)

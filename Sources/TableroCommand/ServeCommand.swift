@@ -1,3 +1,4 @@
+import Dispatch
 import HTTP
 import HTTPServer
 import Records
@@ -27,17 +28,21 @@ struct ServeCommand {
     func run(ready: () -> Void = {}) async throws {
         let manager = options.manager
         var configuration = options.server
-        configuration.onRequest = AccessLog(format: options.log).record
+        let log = AccessLog(format: options.log)
+        defer { log.finish() }
+        configuration.onRequest = log.record
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
-        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments)
+        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments, log: log)
         let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
         let server = Server(configuration, responder: site.responder)
         let address = try server.bind()
+        let drain = configuration.drain
         let signals = Signals(
             stop: {
                 manager.stopping()
                 server.shutdown()
+                Self.exit(after: drain + .seconds(1), log)
             },
             reload: {
                 manager.reloading()
@@ -51,6 +56,16 @@ struct ServeCommand {
         try await server.run()
         try await comments?.finish()
         signals.cancel()
+    }
+
+    /// Ends the process if requests that do not listen keep it longer than they may.
+    private static func exit(after time: Duration, _ log: AccessLog) {
+        let deadline = DispatchTime.now() + .seconds(Int(time.components.seconds))
+        DispatchQueue.global().asyncAfter(deadline: deadline) {
+            log.note("a request did not end in time, and the process ends without it.")
+            log.finish()
+            Terminal.exit(0)
+        }
     }
 
     private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {

@@ -7,7 +7,7 @@ import Templates
 struct Site: Sendable {
     let responder: any Responder
 
-    /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is told on standard error.
+    /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is logged.
     let reload: @Sendable () async -> Void
 
     /// A dashboard that stays as it is until it is told to reload; faulty templates are an error.
@@ -17,7 +17,7 @@ struct Site: Sendable {
             do {
                 responder.swap(to: try await builder.make())
             } catch {
-                Terminal.printError("tablero: the templates were not reloaded; the old ones stay.\n\(error)")
+                builder.log.note("the templates were not reloaded; the old ones stay.\n\(error)")
             }
         }
     }
@@ -63,7 +63,7 @@ private actor Workshop: Responder {
             do {
                 return try await Self.responder(of: builder)
             } catch {
-                Terminal.printError("tablero: the files were not reloaded; the old ones stay.\n\(error)")
+                builder.log.note("the files were not reloaded; the old ones stay.\n\(error)")
                 return await last.value
             }
         }
@@ -83,7 +83,7 @@ private actor Workshop: Responder {
         do {
             return try await builder.make()
         } catch let faults as TemplateFaults {
-            Terminal.printError("\(faults)")
+            builder.log.note("the templates have faults, which every page shows.\n\(faults)")
             return try FaultPage(faults)
         }
     }

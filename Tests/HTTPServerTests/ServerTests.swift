@@ -263,7 +263,7 @@ import Testing
     @Test func `each answered request is told, with its status`() async throws {
         let told = Told()
         try await withServer({
-            $0.onRequest = { request, status, _ in told.add("\(request.path) \(status.code)") }
+            $0.onRequest = { told.add("\($0.path ?? "-") \($0.status.code)") }
         }) { server in
             let client = try server.connect()
             try client.send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")

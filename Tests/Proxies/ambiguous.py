@@ -74,7 +74,9 @@ CASES = {
     "length that overflows 32 bits": request("Content-Length: 4294967296", body=INNER),
     "length that overflows 64 bits": request("Content-Length: 18446744073709551616", body=INNER),
     "length of a GET": request("Content-Length: 5", body="hello", line="GET /-/case/{n} HTTP/1.1"),
-    "a request as content": request("Content-Length: 48", body=INNER.replace("{n}", "000000"), line="GET /-/case/{n} HTTP/1.1"),
+    "a request as content": request(
+        f"Content-Length: {len(INNER) - len('{n}')}", body=INNER.replace("{n}", ""), line="GET /-/case/{n} HTTP/1.1"
+    ),
     "length named by Connection": request("Connection: Content-Length", "Content-Length: 5", body="hello" + INNER),
     # Chunks.
     "size with a prefix": chunked("0x5\r\nhello\r\n" + LAST + INNER),
@@ -122,10 +124,12 @@ CASES = {
     "an unknown expectation": request("Expect: x", "Content-Length: 5", body="hello" + INNER),
     "100-continue": request("Expect: 100-continue", "Content-Length: 5", body="hello"),
     "100-continue of a GET": request("Expect: 100-continue", line="GET /-/case/{n} HTTP/1.1"),
-    "an upgrade": request("Connection: Upgrade", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk", line="GET /-/case/{n} HTTP/1.1"),
+    "an upgrade": request(
+        "Connection: Upgrade", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk", line="GET /-/case/{n} HTTP/1.1"
+    ),
     "a web socket": request(
-        "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-        body=INNER, line="GET /-/case/{n} HTTP/1.1",
+        "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", body=INNER, line="GET /-/case/{n} HTTP/1.1",
     ),
     "CONNECT": "CONNECT a:80 HTTP/1.1\r\nHost: a:80\r\n\r\n" + INNER,
     "TRACE": request(line="TRACE /-/case/{n} HTTP/1.1"),

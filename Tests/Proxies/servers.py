@@ -51,12 +51,13 @@ class Tablero:
             self.log.put(json.loads(line) if line.startswith("{") else {"text": line})
 
     def requests_until(self, path):
-        """The paths of the requests that were answered, up to one that must come."""
+        """The paths of the requests that led nowhere, as those it could read do, up to one that must come."""
         paths = []
         while paths[-1:] != [path]:
             record = self.log.get(timeout=PATIENCE)
             assert "path" in record, record
-            paths.append(record["path"])
+            if record["status"] == 404:
+                paths.append(record["path"])
         return paths
 
     def stop(self):

@@ -51,7 +51,7 @@ def test_both_see_the_same_requests(pair, number, case):
     answer = exchange(proxy.address, last_request(end).encode())
     logged = proxy.requests_until(end)
     seen = tablero.requests_until(end)
-    # None of the paths exists. What Tablero could not read it answers with another status, and does not log.
+    # None of the paths exists. What Tablero could not read it answers with another status.
     passed = [request["path"] for request in logged if request["passed"] and request["status"] == "404"]
     assert seen == passed, logged
     assert answer.startswith(b"HTTP/1.1 404 ") and answer.count(b"HTTP/1.1 ") == 1

@@ -51,7 +51,7 @@ public struct HTTPDate: Hashable, Sendable, CustomStringConvertible {
 
     /// The Gregorian date of a day number, by Howard Hinnant's `civil_from_days`
     /// (howardhinnant.github.io/date_algorithms.html): exact, without tables.
-    private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+    package static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

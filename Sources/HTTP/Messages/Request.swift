@@ -20,6 +20,8 @@ public struct Request: Sendable {
     public var forwarding: Forwarding?
     /// Who is signed in, or `nil` if that is not known.
     public var user: String?
+    /// What it is called in the log, and on the page of an error.
+    public var id: RequestID
 
     /// Makes a request.
     public init(
@@ -31,7 +33,8 @@ public struct Request: Sendable {
         peer: Peer = .address("127.0.0.1", isLoopback: true),
         basePath: String = "",
         forwarding: Forwarding? = nil,
-        user: String? = nil
+        user: String? = nil,
+        id: RequestID = RequestID()
     ) {
         self.method = method
         self.path = path
@@ -42,6 +45,7 @@ public struct Request: Sendable {
         self.basePath = basePath
         self.forwarding = forwarding
         self.user = user
+        self.id = id
     }
 }
 

@@ -20,6 +20,8 @@ public struct Response: Sendable {
     public var body: Body
     /// Whether this is the form that is sent already, so that the server need not look at it again.
     package var isNegotiated = false
+    /// Under which route it is counted.
+    package var route = RouteName.other
 
     /// Makes a response.
     public init(status: Status = .ok, fields: Fields = Fields(), body: Body = .empty) {

@@ -35,7 +35,9 @@ package struct RequestParser: ~Copyable {
     /// The lines found so far of the head, or of the trailer, being read.
     var lines: [Range<Int>] = []
     /// The request line, which is read as soon as it is complete, until the request ends.
-    var requestLine: RequestHead?
+    ///
+    /// If the request cannot be read to its end, this is what is known of it.
+    package internal(set) var requestLine: RequestHead?
     var hasSkippedLine = false
     var contentCount = 0
     var extensionCount = 0
@@ -47,10 +49,6 @@ package struct RequestParser: ~Copyable {
     package var isBetweenRequests: Bool {
         if case .head = state { position == input.count } else { false }
     }
-
-    /// The method of the request that is being read, or that could not be read to its end; `nil` before it is
-    /// known.
-    package var method: Method? { requestLine?.method }
 
     /// Stores bytes that came in; ``nextEvent()`` looks at them.
     package mutating func receive(_ bytes: Span<UInt8>) {

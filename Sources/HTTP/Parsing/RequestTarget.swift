@@ -53,12 +53,16 @@ struct RequestTarget {
         return start..<end
     }
 
-    /// Refuses broken percent-encoding, NUL, and `.` or `..` as a segment in any spelling.
+    /// Refuses broken percent-encoding, NUL, a backslash, and `.` or `..` as a segment in any spelling.
+    ///
+    /// No URI has a backslash (RFC 3986, section 2), but browsers take it for a slash: sent back in a redirect,
+    /// `/\example.org` would lead away.
     private static func checkPath(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(ParseError) {
         var segment = Segment()
         var index = range.lowerBound
         while index < range.upperBound {
             var byte = bytes[index]
+            guard byte != UInt8(ascii: "\\") else { throw .badRequest("The path has a backslash.") }
             if byte == UInt8(ascii: "%") {
                 guard index + 2 < range.upperBound, let high = bytes[index + 1].hexDigitValue,
                     let low = bytes[index + 2].hexDigitValue

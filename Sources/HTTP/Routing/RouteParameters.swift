@@ -1,9 +1,12 @@
 /// The segments of a path that a route's parameters stand for, still percent-encoded.
 public struct RouteParameters: Sendable, Equatable {
+    /// The route itself.
+    package let route: RouteName
     private let names: [String]
     private let values: [String]
 
-    init(names: [String], values: [String]) {
+    init(route: RouteName, names: [String], values: [String]) {
+        self.route = route
         self.names = names
         self.values = values
     }

@@ -22,6 +22,7 @@ public struct Router<Handler: Sendable>: Sendable {
 
     private var tree = RouteTree()
     private var handlers: [Handler] = []
+    private var routes: [RouteName] = []
 
     /// Makes a router without routes.
     public init() {}
@@ -33,6 +34,7 @@ public struct Router<Handler: Sendable>: Sendable {
         let route = tree.add(method, pattern)
         precondition(route == handlers.count, "Routes are numbered in their order.")
         handlers.append(handler)
+        routes.append(RouteName(pattern))
     }
 
     /// Finds the handler for a path as it was sent, without its query.
@@ -42,7 +44,8 @@ public struct Router<Handler: Sendable>: Sendable {
         guard path.utf8.first == UInt8(ascii: "/") else { return .notFound }
         switch tree.match(method, path: path) {
         case .found(let route, let names, let values):
-            return .found(handlers[route], RouteParameters(names: names, values: values))
+            let parameters = RouteParameters(route: routes[route], names: names, values: values)
+            return .found(handlers[route], parameters)
         case .methodNotAllowed(var allowed):
             if allowed.contains(.get), !allowed.contains(.head) { allowed.append(.head) }
             return .methodNotAllowed(allowed)

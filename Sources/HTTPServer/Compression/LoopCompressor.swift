@@ -18,6 +18,15 @@ final class LoopCompressor {
     /// exports cannot take the memory.
     private let mostInUse: Int
 
+    /// How many pages with a tag were asked for.
+    struct Counts: Sendable {
+        /// Those that were compressed already.
+        var hits = 0
+        /// Those that were not.
+        var misses = 0
+    }
+
+    private(set) var counts = Counts()
     private var idle: [Deflater] = []
     private var countInUse = 0
     private var pages = CompressedPages(size: LoopCompressor.pagesSize)
@@ -48,7 +57,13 @@ final class LoopCompressor {
     ///   - tag: a name of exactly these bytes, if there is one; they are kept under it for the next time.
     ///   - turn: lets others have their turn.
     func compress(_ bytes: [UInt8], tag: String?, turn: () async -> Void) async -> [UInt8]? {
-        if let tag, let compressed = pages.compressed(bytes, tag: tag) { return compressed }
+        if let tag {
+            if let compressed = pages.compressed(bytes, tag: tag) {
+                counts.hits += 1
+                return compressed
+            }
+            counts.misses += 1
+        }
         guard !isBusy, let deflater = takeDeflater() else { return nil }
         defer { giveBack(deflater) }
         var result: [UInt8] = []

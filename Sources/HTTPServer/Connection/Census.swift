@@ -13,6 +13,9 @@ final class Census: Sendable {
     /// Counts a new connection, and says whether it is within the limit.
     func enter() -> Bool { open.add(1, ordering: .relaxed).newValue <= limit.load(ordering: .relaxed) }
 
+    /// How many are open.
+    var count: Int { open.load(ordering: .relaxed) }
+
     /// Counts the end of a connection.
     func leave() { open.subtract(1, ordering: .relaxed) }
 }

@@ -6,18 +6,17 @@ extension Connection {
 
     /// Answers a request.
     func answer(_ head: RequestHead, _ body: [UInt8]) async throws(Channel.Closed) -> Next {
-        let request = service.request(head, body, from: channel.peer)
-        let outcome = Outcome(of: request, service)
+        let loop = channel.loop
+        let start = loop.now
+        let request = service.request(head, body, from: channel.peer, id: loop.makeRequestID())
         channel.beginRequest()
         defer { channel.endRequest() }
         let response =
-            head.path == "*" ? .serverOptions : await service.response(to: request, on: channel.loop)
+            head.path == "*" ? .serverOptions : await service.response(to: request, on: loop)
         let framing = ResponseSerializer.framing(of: response, to: head.method, isHTTP10: head.isHTTP10)
         let keepsAlive = head.keepsAlive && framing != .close && !channel.isDraining && !Task.isCancelled
+        let outcome = Outcome(response, to: request, start: start, isHeard: service.onRequest != nil)
         var isReported = false
-        defer { if !isReported { outcome?.end(response.status) } }
-
-        let loop = channel.loop
         var output = loop.takeBuffer()
         service.serializer.appendHead(
             of: response,
@@ -26,6 +25,13 @@ extension Connection {
             connection: keepsAlive ? (head.isHTTP10 ? "keep-alive" : nil) : "close",
             to: &output
         )
+        let contentStart = channel.sentCount + output.count
+        defer {
+            if !isReported {
+                let size = max(0, channel.sentCount - contentStart)
+                outcome.end(contentSize: size, on: loop, service)
+            }
+        }
         switch response.body {
         case _ where head.method == .head || framing == .none, .empty: try await send(output)
         case .bytes(let bytes) where bytes.count <= Connection.largestCopy:
@@ -34,13 +40,7 @@ extension Connection {
         case .bytes(let bytes): try await send(output, bytes)
         case .stream(let write):
             try await send(output)
-            let errand = Errand(
-                write,
-                framing: framing,
-                keepsAlive: keepsAlive,
-                status: response.status,
-                outcome: outcome
-            )
+            let errand = Errand(write, framing: framing, keepsAlive: keepsAlive, outcome: outcome)
             isReported = true
             if parser.isBetweenRequests, channel.handOver(errand) { return .end }
             return await Connection.finish(errand, on: channel, service) ? .read : .close
@@ -52,10 +52,10 @@ extension Connection {
     /// Lets the errand write its content, and says whether another request may follow.
     static func finish(_ errand: Errand, on channel: Channel, _ service: Service) async -> Bool {
         channel.beginRequest()
-        channel.beginStreaming()
+        errand.begin(on: channel)
         defer {
             channel.endRequest()
-            errand.outcome?.end(errand.status)
+            errand.end(on: channel, service)
         }
         do {
             try await stream(errand, on: channel, stalledAfter: service.times.stalledWrite)
@@ -85,6 +85,7 @@ extension Connection {
             throw Channel.Closed()
         }
         if errand.framing == .chunked {
+            channel.noteFraming(ResponseSerializer.lastChunk.count)
             try await channel.send(ResponseSerializer.lastChunk, stalledAfter: time)
         }
     }

@@ -6,6 +6,7 @@ extension Connection {
         var head: RequestHead?
         var body: [UInt8] = []
         var deadline: Int64?
+        requestStart = parser.isBetweenRequests ? nil : channel.loop.now
         while true {
             do throws(ParseError) {
                 switch try parser.nextEvent() {
@@ -22,10 +23,14 @@ extension Connection {
                         head?.expectsContinue = false
                         guard await sendContinue() else { return .nothing }
                     }
-                    if let end = await readMore(deadline: &deadline) { return end }
+                    guard let end = await readMore(deadline: &deadline) else { continue }
+                    if case .refused(let response, _) = end {
+                        return .refused(response, head ?? parser.requestLine)
+                    }
+                    return end
                 }
             } catch {
-                return .refused(.refusal(error.status, error.message))
+                return .refused(.refusal(error.status, error.message), head ?? parser.requestLine)
             }
         }
     }
@@ -38,6 +43,7 @@ extension Connection {
             switch channel.read({ parser.receive($0) }) {
             case .bytes:
                 if deadline == nil { deadline = channel.loop.now + service.times.header }
+                if requestStart == nil { requestStart = channel.loop.now }
                 return nil
             case .end: return .nothing
             case .wouldBlock: break
@@ -49,7 +55,7 @@ extension Connection {
             if let end = deadline {
                 switch await waitForRest(until: end) {
                 case .ready: continue
-                case .timedOut: return .refused(.requestTimeout)
+                case .timedOut: return .refused(.requestTimeout, nil)
                 case .drained, .closed: return .nothing
                 }
             }
@@ -91,8 +97,8 @@ extension Connection {
             let wake = await channel.wait(for: .read, until: deadline, isIdle: true)
             guard wake == .drained else { return wake }
         }
-        let pause = channel.loop.now + service.times.lastRequest
-        return await channel.wait(for: .read, until: min(deadline, pause))
+        let pauseEnd = channel.loop.now + service.times.lastPause
+        return await channel.wait(for: .read, until: min(deadline, pauseEnd))
     }
 
     private func sendContinue() async -> Bool {

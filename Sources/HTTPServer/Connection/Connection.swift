@@ -5,7 +5,8 @@ struct Connection: ~Copyable {
     /// What a client sent, or why there is nothing to answer.
     enum Incoming {
         case request(RequestHead, [UInt8])
-        case refused(Response)
+        /// The request cannot be read; its first line, or its head, may be known.
+        case refused(Response, RequestHead?)
         case nothing
         /// Nothing has come for a while; the connection goes on without a task.
         case resting
@@ -17,6 +18,8 @@ struct Connection: ~Copyable {
     let channel: Channel
     let service: Service
     var parser: RequestParser
+    /// When the first byte of the request came that is being read; `nil` if none has come.
+    var requestStart: Int64?
 
     init(_ channel: Channel, service: Service) {
         self.channel = channel
@@ -40,7 +43,8 @@ struct Connection: ~Copyable {
             if channel.isWelcome {
                 while next == .read { next = try await connection.serveOne() }
             } else {
-                try await connection.refuse(.tooManyConnections, lingering: service.times.lastWords)
+                channel.loop.count(\.turnedAway)
+                try await connection.refuse(.tooManyConnections, nil, lingering: service.times.lastWords)
                 next = .close
             }
         } catch {
@@ -63,8 +67,9 @@ struct Connection: ~Copyable {
             case .close: if head.keepsAlive { await linger(service.times.lastWords) }
             }
             return next
-        case .refused(let response):
-            try await refuse(response, lingering: service.times.linger)
+        case .refused(let response, let head):
+            channel.loop.countUnreadable(response.status)
+            try await refuse(response, head, lingering: service.times.linger)
             return .close
         case .nothing: return .close
         case .resting: return .end
@@ -72,21 +77,12 @@ struct Connection: ~Copyable {
     }
 
     /// Sends a response to a request that was not read to its end, and ends the connection.
-    private func refuse(_ response: Response, lingering time: Int64) async throws(Channel.Closed) {
-        let loop = channel.loop
-        var output = loop.takeBuffer()
-        let method = parser.method ?? .get
-        let framing = ResponseSerializer.framing(of: response, to: method, isHTTP10: false)
-        service.serializer.appendHead(
-            of: response,
-            framing: framing,
-            date: loop.date(),
-            connection: "close",
-            to: &output
-        )
-        if case .bytes(let bytes) = response.body, method != .head { output += bytes }
-        try await channel.send(output, stalledAfter: service.times.stalledWrite)
-        loop.giveBack(output)
+    private func refuse(
+        _ response: Response,
+        _ head: RequestHead?,
+        lingering time: Int64
+    ) async throws(Channel.Closed) {
+        try await sendRefusal(response, head)
         await linger(time)
     }
 

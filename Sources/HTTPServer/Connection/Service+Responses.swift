@@ -5,9 +5,20 @@ extension Service {
     /// compressed if it likes that best.
     func response(to request: Request, on loop: EventLoop) async -> Response {
         let answer = await responder.respond(to: request)
+        var response = await Service.negotiated(answer, for: request, on: loop)
+        response.route = answer.route
+        if response.status.code >= 500 { response.fields["X-Request-Id"] = request.id.description }
+        return response
+    }
+
+    private static func negotiated(
+        _ answer: Response,
+        for request: Request,
+        on loop: EventLoop
+    ) async -> Response {
         let (response, coding) = answer.negotiated(for: request)
         guard coding == .gzip else { return response }
-        return await Service.compressed(response, on: loop) ?? answer.labelled(as: .identity)
+        return await compressed(response, on: loop) ?? answer.labelled(as: .identity)
     }
 
     /// The response with its content compressed, or `nil` if the loop cannot do that now.

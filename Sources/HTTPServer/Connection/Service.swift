@@ -8,7 +8,7 @@ final class Service: Sendable {
     let basePath: BasePath
     let forwarding: ForwardingPolicy
     let serializer: ResponseSerializer
-    let onRequest: (@Sendable (Request, Status, Duration) -> Void)?
+    let onRequest: (@Sendable (AnsweredRequest) -> Void)?
     let census: Census
 
     /// The limits of time in nanoseconds, as loops count it.
@@ -23,6 +23,8 @@ final class Service: Sendable {
         let lastWords: Int64 = 250_000_000
         /// How long a connection that was new or in use when the server stops may take to send its last request.
         let lastRequest: Int64 = 500_000_000
+        /// How long a client may pause in a request while the server stops.
+        let lastPause: Int64 = 1_000_000_000
         /// How long a connection keeps its task while nothing comes.
         let restless: Int64 = 100_000_000
     }

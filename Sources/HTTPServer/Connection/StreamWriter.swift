@@ -52,6 +52,7 @@ import Synchronization
         guard isChunked else { return try await channel.send(bytes, stalledAfter: stalledAfter) }
         var output = channel.loop.takeBuffer()
         ResponseSerializer.appendChunk(bytes, to: &output)
+        channel.noteFraming(output.count - bytes.count)
         try await channel.send(output, stalledAfter: stalledAfter)
         channel.loop.giveBack(output)
     }

@@ -8,11 +8,16 @@ extension PublicFiles {
 }
 
 private struct FilesFirst: Responder {
+    private static let route = RouteName("/-/public/{file...}")
+
     let files: PublicFiles
     let next: any Responder
 
     func respond(to request: Request) async -> Response {
-        if let response = files.response(to: request) { return response }
+        if var response = files.response(to: request) {
+            response.route = FilesFirst.route
+            return response
+        }
         return await next.respond(to: request)
     }
 }

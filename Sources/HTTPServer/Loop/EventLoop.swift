@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import HTTP
 import Synchronization
 
 /// A thread with its own epoll, which runs the tasks of its connections.
@@ -32,6 +33,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var channels: [Channel?] = []
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
+    /// What it has counted, and how it names requests: `EventLoop+Counting.swift`.
+    var tally = LoopTally()
+    var ids = RequestIDs()
     private var nextSweep = Int64.max
     private var endedTasks = 0
     private var trimTime = Int64.max
@@ -62,13 +66,16 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Makes the thread end once all ready jobs have run.
     func stop() {
-        inbox.put { self.isStopping = true }
+        _ = inbox.put { self.isStopping = true }
     }
+
+    /// Has an action run on this loop's thread; answers `false` if the loop has ended.
+    func perform(_ action: @escaping @Sendable () -> Void) -> Bool { inbox.put(action) }
 
     /// Starts to drain: accepts what is waiting, closes idle connections, and at the deadline closes all of
     /// them.
     func drain(within time: Int64) {
-        inbox.put { self.startDraining(within: time) }
+        _ = inbox.put { self.startDraining(within: time) }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -177,6 +184,7 @@ extension EventLoop {
         // It knows the loop, as the loop knows it.
         acceptor = nil
         let rest = inbox.closeBox()
+        for action in rest.actions { action() }
         ready += rest.jobs
         runReadyJobs()
         threadID.store(0, ordering: .relaxed)

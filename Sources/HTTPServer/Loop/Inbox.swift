@@ -33,9 +33,9 @@ final class Inbox: Sendable {
         put { $0.jobs.append(job) }
     }
 
-    /// Puts an action in, to be run on the loop's thread; dropped if nobody will ever look again.
-    func put(_ action: @escaping @Sendable () -> Void) {
-        _ = put { $0.actions.append(action) }
+    /// Puts an action in, to be run on the loop's thread; answers `false` if nobody will ever look again.
+    func put(_ action: @escaping @Sendable () -> Void) -> Bool {
+        put { $0.actions.append(action) }
     }
 
     /// Takes everything out.

@@ -61,6 +61,8 @@ public final class Server: Sendable {
         mallopt(M_TRIM_THRESHOLD, 4 << 20)
         let (listener, loops) = try start()
         defer { listener.close() }
+        configuration.monitor.begin(loops, service.census)
+        defer { configuration.monitor.end() }
         var threads: [LoopThread] = []
         defer {
             for loop in loops { loop.stop() }
@@ -85,6 +87,7 @@ public final class Server: Sendable {
     ///
     /// May be called from any thread, more than once, and before ``run()``.
     public func shutdown() {
+        configuration.monitor.noteStop()
         let loops = state.withLock { state in
             state.isStopping = true
             return state.loops

@@ -22,8 +22,10 @@ public struct ServerConfiguration: Sendable {
     public var drain = Duration.seconds(10)
     /// The value of the `Server` field, or `nil` for none.
     public var serverName: String?
-    /// Called after each answered request, on the loop that answered it: it must not block.
-    public var onRequest: (@Sendable (Request, Status, Duration) -> Void)?
+    /// Called after each request that was answered or refused, on the loop that did it: it must not block.
+    public var onRequest: (@Sendable (AnsweredRequest) -> Void)?
+    /// Tells how the server that is made of this configuration is doing.
+    public let monitor = ServerMonitor()
 
     /// Makes a configuration with the defaults.
     public init() {}

@@ -44,6 +44,7 @@ import HTTP
             switch listener.accept() {
             case .connection(let descriptor, let peer):
                 taken += 1
+                loop.count(\.accepted)
                 let channel = Channel(descriptor, peer: peer, loop: loop, census: census)
                 // Without memory for epoll the connection cannot be served; it is closed, and the next may do
                 // better.
@@ -61,6 +62,7 @@ import HTTP
                     loop.unwatch(self)
                     return nil
                 }
+                loop.count(\.pauses)
                 pausedUntil = loop.now + Acceptor.pause
                 loop.expect(loop.now + Acceptor.pause)
                 loop.unwatch(self)

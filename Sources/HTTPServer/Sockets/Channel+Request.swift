@@ -40,8 +40,21 @@ extension Channel {
     func beginStreaming() {
         loop.preconditionInLoop()
         request?.isStreaming = true
+        contentStart = sentCount
         if isDraining { request?.cancel() }
     }
+
+    /// Notes that so many of the bytes which are sent next are no content.
+    ///
+    /// Told before they are sent: a task that waits in the middle of a send would have to keep the number
+    /// until then.
+    func noteFraming(_ count: Int) {
+        loop.preconditionInLoop()
+        contentStart &+= count
+    }
+
+    /// How many bytes of content the stream has sent.
+    var contentSize: Int { max(0, sentCount &- contentStart) }
 
     /// Notes that the request is answered.
     func endRequest() {

@@ -8,21 +8,32 @@ final class Errand: Sendable {
     let framing: ResponseSerializer.Framing
     /// Whether another request may follow.
     let keepsAlive: Bool
-    let status: Status
-    let outcome: Outcome?
+    let outcome: Outcome
 
     init(
         _ write: @escaping @Sendable (any BodyWriter) async throws -> Void,
         framing: ResponseSerializer.Framing,
         keepsAlive: Bool,
-        status: Status,
-        outcome: Outcome?
+        outcome: Outcome
     ) {
         self.write = write
         self.framing = framing
         self.keepsAlive = keepsAlive
-        self.status = status
         self.outcome = outcome
+    }
+
+    /// Notes that the content begins.
+    ///
+    /// Never inlined, as the end is not: the task of a stream must not carry the memory for it.
+    @inline(never) func begin(on channel: Channel) {
+        channel.beginStreaming()
+        if outcome.isEventStream { channel.loop.count(\.eventStreams) }
+    }
+
+    /// Counts the answer and tells of it, whether or not its content was sent whole.
+    @inline(never) func end(on channel: Channel, _ service: Service) {
+        if outcome.isEventStream { channel.loop.count(\.eventStreams, by: -1) }
+        outcome.end(contentSize: channel.contentSize, on: channel.loop, service)
     }
 }
 

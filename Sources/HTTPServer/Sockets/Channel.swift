@@ -47,6 +47,8 @@ final class Channel: @unchecked Sendable {
     /// What the next task does first.
     var errand: Errand?
     private(set) var sentCount = 0
+    /// What must be taken off that count to get the bytes of a stream's content.
+    var contentStart = 0
     private let census: Census
     private var isDescriptorOpen = true
 

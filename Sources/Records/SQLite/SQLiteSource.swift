@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
 /// reads the new one.
-public final class SQLiteSource: RecordSource {
+public final class SQLiteSource: MeasuredSource {
     /// The name of the source.
     public let name: String
     private let pool: SQLiteReaderPool
@@ -96,6 +96,9 @@ public final class SQLiteSource: RecordSource {
             return SourceVersion(generation: try probe.generation())
         }
     }
+
+    /// How long queries took, and how many failed.
+    public var statistics: QueryStatistics { pool.statistics }
 
     private func read<Result: Sendable>(
         _ table: String,

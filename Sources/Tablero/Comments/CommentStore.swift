@@ -89,12 +89,7 @@ public final class CommentStore: Sendable {
         on subject: Subject,
         token: String?
     ) async throws -> (comment: Comment, isNew: Bool) {
-        guard (try? FileIdentity(path: path, access: .readWrite)) == identity else {
-            throw RecordsError(
-                .storage,
-                "The file that comments are kept in was moved or deleted. The server must be started again."
-            )
-        }
+        try checkFile()
         return try await writer.write { connection in
             let place: [RecordValue] = [.text(subject.source), .text(subject.table), .text(subject.key)]
             if let token {
@@ -115,6 +110,23 @@ public final class CommentStore: Sendable {
                 throw RecordsError(.storage, "The comment could not be read back. Send it again.")
             }
             return (added, true)
+        }
+    }
+
+    /// Looks whether comments can be read and written now, without writing any.
+    func check() async throws {
+        try checkFile()
+        try await writer.write { connection in
+            _ = try connection.firstRow("SELECT id FROM comment LIMIT 1") { $0.integer(at: 0) }
+        }
+    }
+
+    private func checkFile() throws {
+        guard (try? FileIdentity(path: path, access: .readWrite)) == identity else {
+            throw RecordsError(
+                .storage,
+                "The file that comments are kept in was moved or deleted. The server must be started again."
+            )
         }
     }
 

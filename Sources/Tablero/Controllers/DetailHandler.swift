@@ -38,7 +38,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             let author = request.request.user ?? "Local"
             added = try await store.add(form.body, by: author, on: subject, token: form.token)
         } catch let error as RecordsError {
-            environment.configuration.reportError("comment", String(reflecting: error))
+            environment.configuration.reportError(request.request.id.description, String(reflecting: error))
             let fault = "The comment could not be kept. \(error.message)"
             return try await refuse(form, fault, .serviceUnavailable, request, in: environment)
         }

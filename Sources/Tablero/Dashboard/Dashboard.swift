@@ -29,7 +29,11 @@ public final class Dashboard: Responder {
         var routes = routes
         let events = EventStream()
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
-        routes.add(.get, "/-/health", internal: { _, _ in .text("ok\n") })
+        let operations = Operations(
+            sources: SourceMetrics(sources: sources, changes: environment.changes),
+            readiness: Readiness(sources: sources, comments: environment.comments)
+        )
+        operations.add(to: &routes)
         router = routes.router
         let faults = Self.faults(of: routes, in: templates)
         if !faults.isEmpty { throw TemplateFaults(faults) }
@@ -39,19 +43,26 @@ public final class Dashboard: Responder {
     /// Returns the response to a request; an error becomes a page that says what happened.
     public func respond(to request: Request) async -> Response {
         let urls = environment.urls(for: request)
+        let match = router.match(request.method, path: request.path)
         var response: Response
         do {
-            response = try await answer(request, urls: urls)
+            response = try await answer(request, match, urls: urls)
         } catch {
             response = ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
         }
         SecurityFields.add(to: &response)
-        return response.conditional(on: request)
+        response = response.conditional(on: request)
+        if case .found(_, let parameters) = match { response.route = parameters.route }
+        return response
     }
 
-    private func answer(_ request: Request, urls: URLs) async throws -> Response {
+    private func answer(
+        _ request: Request,
+        _ match: Router<Routes.Handler>.Match,
+        urls: URLs
+    ) async throws -> Response {
         try environment.checkUser(of: request)
-        switch router.match(request.method, path: request.path) {
+        switch match {
         case .found(let handler, let parameters):
             if request.method == .post { try environment.checkOrigin(of: request) }
             let pageRequest = try PageRequest(
@@ -92,6 +103,8 @@ public final class Dashboard: Responder {
             return nil
         }
         let path = String(request.path.dropLast())
+        // Browsers take a backslash for a slash, and two of them for the name of another host.
+        guard !path.hasPrefix("/\\") else { return nil }
         guard case .found = router.match(.get, path: path) else { return nil }
         let query = request.query.map { "?" + $0 } ?? ""
         return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])

@@ -13,11 +13,15 @@ public struct DashboardConfiguration: Sendable {
     /// The field in which a trusted proxy names the reader whom it has signed in; `nil` if readers are not
     /// known.
     ///
-    /// With it, only a request with a ``/HTTP/Request/user`` is answered, but for `/-/health`.
+    /// With it, only a request with a ``/HTTP/Request/user`` is answered, but for `/-/health`, `/-/ready`,
+    /// and `/-/metrics` for a program on this machine that asks without a proxy.
     public var userField: String?
     /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows
     /// none.
     public var countPatience = Duration.milliseconds(150)
+    /// What `/-/metrics` tells besides the sources, such as the `monitor` of the server's configuration;
+    /// `/-/ready` asks it whether it is stopping.
+    public var metricSources: [any MetricSource] = []
     /// Takes each error that a reader may not see, with the identifier that the reader sees instead.
     public var reportError: @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
 

@@ -6,7 +6,7 @@ struct ErrorResponder: Sendable {
     let environment: PageEnvironment
 
     func response(to error: any Error, for request: Request, urls: URLs) -> Response {
-        let fault = pageError(for: error)
+        let fault = pageError(for: error, request)
         if request.path.hasSuffix(".json") { return json(fault) }
         var page = ErrorPage(status: fault.status, message: fault.message, suggestions: fault.suggestions)
         if fault.status.code >= 500, request.method == .get {
@@ -39,34 +39,34 @@ struct ErrorResponder: Sendable {
         return response
     }
 
-    private func pageError(for error: any Error) -> PageError {
+    private func pageError(for error: any Error, _ request: Request) -> PageError {
         switch error {
         case let error as PageError: return error
         case let error as any UserFacingError:
             return PageError(error.status, title: error.status.reason, message: error.message)
         case let error as RecordsError where Self.status(of: error) != nil:
             let status = Self.status(of: error) ?? .internalServerError
-            if status.code >= 500 { _ = report(error) }
+            if status.code >= 500 { report(error, request.id) }
+            let more =
+                status == .internalServerError ? " The server's log says more, under \(request.id)." : ""
             return PageError(
                 status,
                 title: Self.title(of: error),
-                message: error.message,
+                message: error.message + more,
                 retryAfter: status == .serviceUnavailable ? 2 : nil
             )
         default:
-            let identifier = report(error)
+            report(error, request.id)
             return PageError(
                 .internalServerError,
                 title: "Something went wrong",
-                message: "This page could not be made. The server's log says why, under \(identifier)."
+                message: "This page could not be made. The server's log says why, under \(request.id)."
             )
         }
     }
 
-    private func report(_ error: any Error) -> String {
-        let identifier = String(OneTimeToken.make().prefix(8))
-        environment.configuration.reportError(identifier, String(reflecting: error))
-        return identifier
+    private func report(_ error: any Error, _ id: RequestID) {
+        environment.configuration.reportError(id.description, String(reflecting: error))
     }
 
     private static func status(of error: RecordsError) -> Status? {

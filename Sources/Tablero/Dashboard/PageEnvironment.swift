@@ -82,9 +82,8 @@ struct PageEnvironment: Sendable {
 
     /// Refuses a request whose reader must be known and is not, in words for whoever set the proxy up.
     func checkUser(of request: Request) throws {
-        guard let field = configuration.userField, request.user == nil, request.path != "/-/health" else {
-            return
-        }
+        guard let field = configuration.userField, request.user == nil, !Operations.answersAnybody(request)
+        else { return }
         let message =
             request.forwarding == nil
             ? "This request came from \(request.peer), which is no trusted proxy. Open the site through its proxy; the "

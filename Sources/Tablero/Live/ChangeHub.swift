@@ -33,6 +33,8 @@ actor ChangeHub {
     private var watchers: [Int: Watcher] = [:]
     private var nextWatcher = 0
     private var versions: [String: SourceVersion?] = [:]
+    /// How many commits were noticed, by source.
+    private(set) var counts: [String: Int] = [:]
     private var polls: [String: Task<Void, Never>] = [:]
 
     init(sources: [any RecordSource]) {
@@ -91,6 +93,7 @@ actor ChangeHub {
             if let version = try? await sources[name]?.version(), version != versions[name], !Task.isCancelled
             {
                 versions[name] = version
+                counts[name, default: 0] += 1
                 quietLooks = 0
                 tell(name, version)
             } else if quietLooks >= Self.looksToHeartbeat {

@@ -11,6 +11,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     checkRoutes(text)
     checkSerializer(text)
     checkContentFields(text)
+    checkForwarding(text)
     _ = HostSyntax.accepts(text)
     _ = ChunkExtensions.accepts(bytes[...])
     return 0

@@ -3,7 +3,8 @@ import Testing
 
 @testable import HTTPServer
 
-/// What a client sends, and everything that it hears until the end of the connection, but for the dates.
+/// What a client sends, and everything that it hears until the end of the connection, but for the dates,
+/// and the names of requests.
 struct Transcript: CustomTestStringConvertible, Sendable {
     let title: String
     let request: String
@@ -32,7 +33,9 @@ struct Transcript: CustomTestStringConvertible, Sendable {
             return try client.readToEnd()
         }
         let date = /Date: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\r\n/
-        #expect(heard.replacing(date, with: "") == response)
+        let name = /X-Request-Id: [0-9a-f]{16}\r\n/
+        #expect(heard.replacing(date, with: "").replacing(name, with: "") == response)
+        #expect(heard.matches(of: name).count == response.matches(of: /HTTP\/1\.1 5/).count)
         #expect(heard.matches(of: date).count == response.matches(of: /HTTP\/1\.1 [2-5]/).count)
     }
 

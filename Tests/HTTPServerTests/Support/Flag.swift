@@ -2,6 +2,8 @@ import Dispatch
 import HTTP
 import Synchronization
 
+@testable import HTTPServer
+
 /// Something that happened, for a thread to look at.
 final class Flag: Sendable {
     private let value = Atomic(false)
@@ -33,4 +35,11 @@ final class Told: Sendable {
     private let state = Mutex([String]())
     var lines: [String] { state.withLock { $0 } }
     func add(_ line: String) { state.withLock { $0.append(line) } }
+}
+
+/// What a server said of its requests.
+final class ToldRequests: Sendable {
+    private let state = Mutex([AnsweredRequest]())
+    var all: [AnsweredRequest] { state.withLock { $0 } }
+    func add(_ request: AnsweredRequest) { state.withLock { $0.append(request) } }
 }

@@ -33,7 +33,7 @@ final class TestClient {
 
     private func connect<Address>(_ address: inout Address) throws {
         // A test that waits in vain must fail, not hang.
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
         unsafe setsockopt(
             descriptor,
             SOL_SOCKET,

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTP
 import Synchronization
 
@@ -76,6 +77,11 @@ struct RunningServer: Sendable {
         }
     }
 
+    /// The same for a server whose only place is taken.
+    func settleByRefusals() throws {
+        for _ in 1...2 { _ = try connect().readResponse() }
+    }
+
     /// Returns when every connection that waits for a request has given up its task.
     func letRest() throws {
         clock.advance(by: .milliseconds(250))
@@ -115,4 +121,19 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async 
             preconditionFailure("\(error)")
         }
     }
+}
+
+/// Blocks the thread of a script until a task of its own has a result.
+func waitFor<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) throws -> Result {
+    let result = Mutex<Result?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+        let value = await body()
+        result.withLock { $0 = value }
+        isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + .seconds(20)) == .success, let value = result.withLock(\.self) else {
+        throw TestClient.Failure(description: "the task did not end")
+    }
+    return value
 }

@@ -2,6 +2,8 @@
 actor SQLiteReader {
     private let executor: ThreadExecutor
     private var file: DatabaseFile
+    /// What it has counted, for whoever asks.
+    nonisolated let tally = QueryTally()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -24,9 +26,11 @@ actor SQLiteReader {
             throw RecordsError(.busy, "The database has too much to do just now. Try again in a moment.")
         }
         do {
-            let (connection, identity) = try file.connection()
-            return try connection.limits.within(limit, cancellation: cancellation) {
-                try connection.reading { try body(connection, identity) }
+            return try tally.measure {
+                let (connection, identity) = try file.connection()
+                return try connection.limits.within(limit, cancellation: cancellation) {
+                    try connection.reading { try body(connection, identity) }
+                }
             }
         } catch let error as RecordsError {
             if [.notADatabase, .cannotOpen, .corrupt, .storage].contains(error.code) { file.close() }

@@ -24,6 +24,11 @@ package final class SQLiteReaderPool: Sendable {
         limit = queryLimit
     }
 
+    /// What the readers have counted together.
+    var statistics: QueryStatistics {
+        slots.reduce(into: QueryStatistics()) { $0.add($1.reader.tally.statistics) }
+    }
+
     /// Runs `body` in one read transaction on a reader's thread, and interrupts it when the limit is over or
     /// the task is cancelled.
     ///
