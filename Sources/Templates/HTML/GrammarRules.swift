@@ -57,18 +57,24 @@ struct GrammarRules: Sendable {
     var attributeNames: [String] { owners.keys.sorted() }
 
     /// The keywords that an attribute may be, if it is one of a few.
-    func keywords(of attribute: Attribute) -> [String] {
-        attribute.pattern.descendants(named: "value").map { value in
-            value.children.reduce(into: "") { text, child in
-                if case .text(let part) = child { text += part }
+    func keywords(of attribute: Attribute) -> [String] { keywords(in: attribute.pattern) }
+
+    private func keywords(in pattern: XMLElement) -> [String] {
+        pattern.elements.flatMap { child in
+            switch child.name {
+            case "value": [child.text]
+            case "ref": child["name"].flatMap { definitions[$0] }.map(keywords) ?? []
+            default: keywords(in: child)
             }
         }
     }
 
     /// What the grammar calls the values of an attribute, if it has words for them.
-    func words(for attribute: Attribute) -> String? {
-        attribute.pattern.descendants(named: "ref").lazy
-            .compactMap { reference in reference["name"].flatMap { definitions[$0]?["words"] } }.first
+    func words(for attribute: Attribute) -> String? { words(in: attribute.pattern) }
+
+    private func words(in pattern: XMLElement) -> String? {
+        pattern.descendants(named: "ref").lazy.compactMap { $0["name"].flatMap { definitions[$0] } }
+            .compactMap { $0["words"] ?? words(in: $0) }.first
     }
 
     /// The children that an element may have, in whatever order.
@@ -98,10 +104,7 @@ struct GrammarRules: Sendable {
             }
         if let name = element["name"] { return [ElementKind(space: space, name: name)] }
         let names = element.elements.first?.descendants(named: "name") ?? []
-        return names.compactMap { name in
-            guard case .text(let text) = name.children.first else { return nil }
-            return ElementKind(space: space, name: text)
-        }
+        return names.map { ElementKind(space: space, name: $0.text) }
     }
 
     private func collectAttributes(
@@ -152,6 +155,13 @@ struct GrammarRules: Sendable {
 
 extension XMLElement {
     var elements: [XMLElement] { children.compactMap(\.element) }
+
+    /// The text that is directly in the element.
+    fileprivate var text: String {
+        children.reduce(into: "") { text, child in
+            if case .text(let part) = child { text += part }
+        }
+    }
 
     /// The value of an attribute.
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }

@@ -116,15 +116,27 @@ extension HTMLReader {
             report(origin, "</\(name)> closes an element that was opened outside \(spelling(floor.index))")
             return
         }
-        for element in elements[(match + 1)...].reversed() {
-            // A file that leaves it open is told so once, whoever includes it.
-            let isOwn = element.origin.source == origin.source
-            let first = isOwn ? ": </\(name)> comes first at \(place(origin, from: element.origin))" : ""
-            report(element.origin, "<\(element.name)> is never closed\(first)")
-            markup.end(element.name)
+        for index in elements.indices.suffix(from: match + 1).reversed() {
+            reportUnclosed(index)
+            markup.end(elements[index].name)
         }
         markup.end(name)
         elements.removeSubrange(match...)
+    }
+
+    /// Reports an element that is open and should not be.
+    ///
+    /// A file that leaves it open is told so once, whoever includes it; so a parent in another file is not named.
+    mutating func reportUnclosed(_ index: Int) {
+        let element = elements[index]
+        var message = "<\(element.name)> is never closed"
+        if index > 0, elements[index - 1].origin.source == element.origin.source {
+            let parent = elements[index - 1]
+            let (line, _) = draft.sources[Int(parent.origin.source)].position(of: Int(parent.origin.offset))
+            let article = "aeio".contains(parent.name.prefix(1)) ? "an" : "a"
+            message += "; it was opened in \(article) <\(parent.name)> on line \(line)"
+        }
+        report(element.origin, message)
     }
 
     // MARK: Attributes

@@ -98,11 +98,9 @@ struct HTMLReader {
             let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
             report(tag.origin, "\(what) is never closed")
         }
-        for element in elements.reversed() {
-            if state != .rawText || element.origin != tag.origin {
-                report(element.origin, "<\(element.name)> is never closed")
-            }
-            markup.end(element.name)
+        for index in elements.indices.reversed() {
+            if state != .rawText || elements[index].origin != tag.origin { reportUnclosed(index) }
+            markup.end(elements[index].name)
         }
         markup.finish()
     }

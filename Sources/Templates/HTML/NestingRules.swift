@@ -55,11 +55,11 @@ enum NestingRules {
         {
             return "<main> cannot stand in <\(other)>"
         }
-        return faultOfMetadata(element, in: inside.last)
+        return faultByParent(element, in: inside.last)
     }
 
-    /// What is wrong with an element that belongs in the head, and stands in another one.
-    private static func faultOfMetadata(_ element: XMLElement, in parent: String?) -> String? {
+    /// What is wrong with an element that needs another parent, or other attributes in this one.
+    private static func faultByParent(_ element: XMLElement, in parent: String?) -> String? {
         guard let parent, !["head", "noscript"].contains(parent), element["itemprop"] == nil else {
             return nil
         }
@@ -74,6 +74,10 @@ enum NestingRules {
                 return nil
             }
             return "<link rel=\"\(rel)\"> stands in <head>, not in <\(parent)>"
+        case "source" where parent == "picture" && element["srcset"] == nil:
+            return "<source> in <picture> needs srcset"
+        case "source" where ["audio", "video"].contains(parent) && element["src"] == nil:
+            return "<source> in <\(parent)> needs src"
         default: return nil
         }
     }

@@ -69,6 +69,9 @@ struct TreeCheck {
             if let message = references.add(attribute, of: element, tag, reader) {
                 report(attribute.origin, message)
             }
+            if let message = InputRules.fault(of: attribute.name, in: element) {
+                report(attribute.origin, message)
+            }
             guard attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart) else { continue }
             let context = AttributeContext(attribute, of: element)
             for variable in context.variables { check(variable, context, attribute) }

@@ -24,6 +24,17 @@ import Testing
         #expect(HTMLGrammar.fault(in: "<ul") != nil)
     }
 
+    @Test func `a whole page is valid without stubs too`() {
+        func page(_ row: String) -> String {
+            "<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head><body><main><h1>x</h1>"
+                + "<form action=\"/a\" method=\"post\"><label for=\"n\">n</label><input id=\"n\" required=\"\"/></form>"
+                + "<table><caption>c</caption><tbody><tr>\(row)</tr></tbody></table>"
+                + "<svg:svg><svg:g><svg:path d=\"M0 0\"/></svg:g></svg:svg></main></body></html>"
+        }
+        #expect(HTMLGrammar.fault(in: page("<td><p>x <a href=\"/\">y</a></p></td>")) == nil)
+        #expect(HTMLGrammar.fault(in: page("<td><p>x <a href=\"/\">y<li/></a></p></td>")) != nil)
+    }
+
     @Test func `the words of messages are found in the grammar`() throws {
         let rules = GrammarRules.shared
         let input = rules.attributes(of: .html("input"))
@@ -80,5 +91,25 @@ import Testing
             }
             #expect(GrammarElement(kind: kind, attributes: attributes).isAccepted, "\(name)")
         }
+    }
+
+    @Test func `what is no value of an attribute is told in words`() {
+        let rules = GrammarRules.shared
+        var told: Set<String> = []
+        let global = Set(rules.attributes(of: .html("p")).map(\.name))
+        for name in rules.elementNames where !["html", "head", "body", "title"].contains(name) {
+            let all = rules.attributes(of: .html(name))
+            for attribute in all where name == "p" || !global.contains(attribute.name) {
+                let required = all.filter { $0.isRequired && $0.name != attribute.name }
+                    .map { " \($0.name)=\"{{x}}\"" }.joined()
+                let end = HTMLNames.void.contains(name) ? "" : "</\(name)>"
+                for fault in HTMLTemplates("<\(name) \(attribute.name)=\"% %\"\(required)>\(end)").faults {
+                    guard let words = fault.split(separator: "\" of <\(name)> is ").last else { continue }
+                    told.insert(String(words))
+                }
+            }
+        }
+        #expect(told.count > 40)
+        #expect(told.filter { $0.hasSuffix(" ") || $0.hasSuffix(":") || $0.contains("error") } == [])
     }
 }

@@ -9,12 +9,12 @@ import Testing
     func `a value never leaves its place`(_ template: String) throws {
         let html = HTMLTemplates(template)
         #expect(html.faults == [])
-        let harmless = structure(of: try elements(in: render(html, "a")))
+        let harmless = try RenderedPage(render(html, "a")).structure
         for value in Self.hostile {
             let rendered = try render(html, value)
-            let elements = try elements(in: rendered)
-            #expect(structure(of: elements) == harmless, "\(value) in \(rendered)")
-            for attribute in elements.flatMap(\.attributes)
+            let page = try RenderedPage(rendered)
+            #expect(page.faults == [] && page.structure == harmless, "\(value) in \(rendered)")
+            for attribute in page.elements.flatMap(\.attributes)
             where HTMLNames.addressForm(of: attribute.name) != nil {
                 // As browsers read a scheme: without blanks and controls, in either case.
                 let read = attribute.value.lowercased().unicodeScalars.filter { $0.value > 0x20 }
@@ -84,25 +84,4 @@ import Testing
     private func render(_ html: HTMLTemplates, _ value: String) throws -> String {
         try html.render(["x"], [.text(value)])
     }
-
-    private func structure(of elements: [XMLElement]) -> [String] {
-        elements.map { "\($0.name) \($0.attributes.map(\.name).joined(separator: " "))" }
-    }
-
-    /// Parses what was rendered as the reader of templates does, with libxml2 behind it.
-    private func elements(in rendered: String) throws -> [XMLElement] {
-        // Controls stay in text; a browser takes them, libxml2 does not.
-        let bytes = rendered.utf8.map { $0 < 0x20 && !$0.isSpace ? UInt8(ascii: "?") : $0 }
-        let source = SourceText(path: "rendered", name: "rendered", bytes: bytes)
-        var draft = ProgramDraft()
-        let origin = draft.origin(source, 0)
-        var reader = HTMLReader(draft)
-        reader.read(bytes[...], at: origin)
-        reader.finish()
-        #expect(reader.faults.filter { !$0.message.contains("reference") } == [], "\(rendered)")
-        let root = try XMLDocument(reader.markup.xml).makeTree()
-        return all(root)
-    }
-
-    private func all(_ element: XMLElement) -> [XMLElement] { [element] + element.elements.flatMap(all) }
 }

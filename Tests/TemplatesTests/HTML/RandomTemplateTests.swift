@@ -18,6 +18,36 @@ import Testing
         "onclick=\"", "title=", "{{! }}", "{{=| |=}}", "|={{ }}=|", "|x|",
     ]
 
+    private static let parts = [
+        "{{#a}}", "{{/a}}", "{{^a}}", "{{/a}}", "{{#b}}", "{{/b}}", "{{^b}}", "{{/b}}", " class=\"x\"",
+        " title=\"{{x}}\"",
+        " id='{{x}}'", " hidden", " lang=\"en\"", " dir=\"", "ltr", "rtl", "\"", " ", "{{x}}", " class=\"",
+        ">", "</p>", "<p",
+    ]
+
+    @Test func `attributes under sections are whole and single in every state, or refused`() throws {
+        var generator = Generator(state: 5)
+        var accepted = 0
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 2...7, using: &generator)
+            let middle = (0..<count).map { _ in Self.parts.randomElement(using: &generator) ?? "" }.joined()
+            let html = HTMLTemplates("<p\(middle)>x</p>")
+            guard html.faults.isEmpty else { continue }
+            accepted += 1
+            for (a, b) in [(true, true), (true, false), (false, true), (false, false)] {
+                let pages = try ["a", "\" onclick='x' <b>"].map { value in
+                    try RenderedPage(html.render(["x", "a", "b"], [.text(value), .flag(a), .flag(b)]))
+                }
+                #expect(pages[0].faults == [] && pages[1].faults == [], "\(middle)")
+                #expect(pages[0].structure == pages[1].structure, "\(middle)")
+                guard !middle.contains("{{x}}") else { continue }
+                let directions = pages[0].elements.compactMap { $0["dir"] }
+                #expect(Set(directions).isSubset(of: ["ltr", "rtl"]), "\(middle)")
+            }
+        }
+        #expect(accepted > 500)
+    }
+
     @Test func `any template is refused or keeps values in their places`() throws {
         var generator = Generator(state: 7)
         var accepted = 0
