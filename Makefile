@@ -68,7 +68,7 @@ fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each 
 	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
 	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5 \
 		-dict=$(abspath Tests/Fuzzing/fields.dict)
-	cd .build/fuzzing && release/TemplateFuzzer templates template-seeds -max_total_time=$(SECONDS) -max_len=2048 \
+	cd .build/fuzzing && SWIFT_BACKTRACE=enable=no release/TemplateFuzzer templates template-seeds -max_total_time=$(SECONDS) -max_len=2048 \
 		-timeout=20 -dict=$(abspath Tests/Fuzzing/templates.dict)
 
 slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile

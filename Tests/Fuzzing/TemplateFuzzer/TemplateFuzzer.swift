@@ -40,6 +40,8 @@ private func checkPlain(_ files: [(String, [UInt8])]) {
 }
 
 /// What is accepted has the same marks of markup, whatever text its values hold.
+///
+/// What an address becomes is asked by the tests that read pages with a real parser: here `href="{{x}}` may be text.
 private func checkHTML(_ files: [(String, [UInt8])]) {
     var compiler = compiler(.html, files)
     let table = compiler.compile()
@@ -53,10 +55,6 @@ private func checkHTML(_ files: [(String, [UInt8])]) {
         let harmless = render(main, table, "x", flags)
         let hostile = render(main, table, "javascript:\"'><script>&`=", flags)
         precondition(marks(of: harmless) == marks(of: hostile), "A value leaves its place.")
-        let text = String(decoding: hostile, as: UTF8.self)
-        for attribute in ["href=\"", "href='", "src=\"", "action=\""] {
-            precondition(!text.contains(attribute + "javascript:"), "A value becomes a script.")
-        }
     }
 }
 
