@@ -59,35 +59,42 @@ browser-test: packages-build packages-test $(VENV)/ready
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
 
-fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of two fuzzers
+fuzz: packages-build ## look for bytes that break a parser, SECONDS=20 for each of three fuzzers
 	$(FUZZER) ParserFuzzer
 	$(FUZZER) FieldFuzzer
+	$(FUZZER) TemplateFuzzer
 	python3 Tests/Fuzzing/seeds.py .build/fuzzing/seeds
-	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields
+	python3 Tests/Fuzzing/template_seeds.py .build/fuzzing/template-seeds
+	@mkdir -p .build/fuzzing/requests .build/fuzzing/fields .build/fuzzing/templates
 	cd .build/fuzzing && release/ParserFuzzer requests seeds -max_total_time=$(SECONDS) -max_len=4096 -timeout=5
 	cd .build/fuzzing && release/FieldFuzzer fields seeds -max_total_time=$(SECONDS) -max_len=1024 -timeout=5 \
 		-dict=$(abspath Tests/Fuzzing/fields.dict)
+	cd .build/fuzzing && SWIFT_BACKTRACE=enable=no release/TemplateFuzzer templates template-seeds -max_total_time=$(SECONDS) -max_len=2048 \
+		-timeout=20 -dict=$(abspath Tests/Fuzzing/templates.dict)
 
 slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
 
 # One suite after the other: the slow work of the first would take the threads that the second answers with.
-sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer
+sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer, and those of templates under the first
 	for suite in HTTPTests HTTPServerTests; do \
 		swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter "^$$suite\." && \
 		TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
 		swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter "^$$suite\." || exit 1; \
 	done
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^TemplatesTests\.'
 
 proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Proxies
 
-bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx and Datasette in one run, and print the table
+bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx, Datasette and Jinja2, and print the tables
 	$(RELEASE)
 	$(VENV)/bin/python Tests/Benchmarks/server.py $(TABLERO) .build/bench
 	$(VENV)/bin/python Tests/Benchmarks/pages.py $(TABLERO) .build/bench
+	TABLERO_BENCHMARKS=1 swift build --configuration release --static-swift-stdlib --product TemplateBenchmark
+	$(VENV)/bin/python Tests/Benchmarks/templates.py .build/release/TemplateBenchmark .build/bench
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
 	$(RELEASE)

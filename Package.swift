@@ -84,12 +84,25 @@ let package = Package(
     ]
 )
 
+// What only a measurement needs is not built otherwise: see `make bench`.
+if Context.environment["TABLERO_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "TemplateBenchmark",
+            dependencies: ["Templates", "Tablero"],
+            path: "Tests/Benchmarks/TemplateBenchmark",
+            swiftSettings: strict
+        )
+    )
+}
+
 // A fuzzer links only with `--sanitize=fuzzer`, which brings its `main`: see `make fuzz`.
 if Context.environment["TABLERO_FUZZING"] != nil {
-    package.targets += ["ParserFuzzer", "FieldFuzzer"].map { name in
+    let fuzzers = [("ParserFuzzer", "HTTP"), ("FieldFuzzer", "HTTP"), ("TemplateFuzzer", "Templates")]
+    package.targets += fuzzers.map { name, library in
         .executableTarget(
             name: name,
-            dependencies: ["HTTP"],
+            dependencies: [.byName(name: library)],
             path: "Tests/Fuzzing/\(name)",
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         )

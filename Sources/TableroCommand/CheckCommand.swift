@@ -22,17 +22,18 @@ struct CheckCommand {
     func run() throws {
         let folders = try DashboardBuilder.views(views)
         let faults =
-            files.isEmpty ? Self.faults(in: folders) : TemplateLibrary.check(files: files, folders: folders)
+            files.isEmpty ? faults(in: folders) : TemplateLibrary.check(files: files, folders: folders)
         for fault in faults { Terminal.print(isJSON ? Self.json(fault) : fault.description) }
         if !faults.isEmpty { Terminal.exit(1) }
     }
 
-    private static func faults(in folders: [String]) -> [TemplateFault] {
-        do {
+    private func faults(in folders: [String]) -> [TemplateFault] {
+        do throws(TemplateFaults) {
             let library = try TemplateLibrary(folders: folders)
             var routes = Routes()
             routes.addDatabases([])
-            return Dashboard.faults(of: routes, in: library)
+            let unused = views.map { Dashboard.unusedTemplates(of: routes, in: library, folder: $0) } ?? []
+            return (Dashboard.faults(of: routes, in: library) + unused).sorted()
         } catch {
             return error.faults
         }

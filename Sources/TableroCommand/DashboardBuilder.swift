@@ -1,11 +1,10 @@
 import HTTP
 import HTTPServer
 import Records
-import Synchronization
 import Tablero
 import Templates
 
-/// Makes the dashboard from the options: at start, and again when the templates are reloaded.
+/// Makes the dashboard from the options: at start, and again when its files are reloaded.
 struct DashboardBuilder: Sendable {
     let views: [String]
     let publicFolder: String
@@ -53,6 +52,9 @@ struct DashboardBuilder: Sendable {
         return files.responder(before: dashboard)
     }
 
+    /// What the files are now that the dashboard is made of.
+    var stamp: FolderStamp { FolderStamp(views + [publicFolder]) }
+
     /// The folders that templates are looked up in: the operator's first, then the built-in ones.
     static func views(_ folder: String?) throws -> [String] {
         if let folder, !ResourceFolders.isFolder(folder) {
@@ -67,18 +69,5 @@ struct DashboardBuilder: Sendable {
             )
         }
         return folders
-    }
-}
-
-/// A responder that can be exchanged while requests run; each request sees one of them.
-final class SwappableResponder: Responder {
-    private let current: Mutex<any Responder>
-
-    init(_ responder: any Responder) { current = Mutex(responder) }
-
-    func swap(to responder: any Responder) { current.withLock { $0 = responder } }
-
-    func respond(to request: Request) async -> Response {
-        await current.withLock { $0 }.respond(to: request)
     }
 }

@@ -37,8 +37,8 @@ struct ServeCommand {
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
         let builder = try DashboardBuilder(options: options, sources: opened, comments: comments, log: log)
-        let responder = SwappableResponder(try await builder.make())
-        let server = Server(configuration, responder: responder)
+        let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
+        let server = Server(configuration, responder: site.responder)
         let address = try server.bind()
         let drain = configuration.drain
         let signals = Signals(
@@ -49,12 +49,8 @@ struct ServeCommand {
             },
             reload: {
                 manager.reloading()
-                defer { manager.ready() }
-                do {
-                    responder.swap(to: try await builder.make())
-                } catch {
-                    log.note("the templates were not reloaded; the old ones stay.\n\(error)")
-                }
+                await site.reload()
+                manager.ready()
             }
         )
         Terminal.print("listening on \(address)")

@@ -9,6 +9,7 @@ struct ServeOptions {
         "--trusted-proxy": .repeated, "--views": .value, "--public": .value, "--store": .value,
         "--no-comments": .flag,
         "--auth": .value, "--auth-header": .value, "--origin": .repeated, "--log": .value,
+        "--dev": .flag,
     ]
 
     var server = ServerConfiguration()
@@ -17,6 +18,8 @@ struct ServeOptions {
     var publicFolder: String?
     var store: String
     var log: AccessLog.Format
+    /// Whether files are read again when they change.
+    let isDevelopment: Bool
     /// Read here, with the socket, because only now has the process one thread.
     let manager = ServiceManager()
 
@@ -44,6 +47,7 @@ struct ServeOptions {
             throw UsageError("--log must be text, json or off.", usage: usage)
         }
         self.log = log
+        isDevelopment = arguments.has("--dev")
         server.inheritedSocket = try InheritedSocket.takeFromEnvironment()
         if access.authentication == nil, let place = exposedPlace {
             throw UsageError(

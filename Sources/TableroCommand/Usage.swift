@@ -39,7 +39,8 @@ enum Subcommand: String, CaseIterable {
             tablero check [--views DIR] [--json] [FILE ...]
 
             Validates templates: the built-in ones with those of --views over them, or the files named. Prints
-            file:line:column: error: ... for each fault, and exits with 1 if there is any.
+            file:line:column: error: ... for each fault, and exits with 1 if there is any. A file in --views that no page
+            uses is a fault; a FILE named may be anything, and finds its partials in --views and among the built-in ones.
 
               --views DIR          a folder of templates that is searched before the built-in ones
               --json               one JSON object a line instead
@@ -89,6 +90,8 @@ enum Usage {
           --auth proxy          serve those whom a trusted proxy has signed in, and let them comment
           --auth-header NAME    where that proxy names the user (default Remote-User)
           --origin URL          another origin that may post forms, such as https://shop.example; may be repeated
+          --dev                 read templates and public files again when they change, and show a faulty template as
+                                a page; for whoever edits them
           --log text|json|off   the access log on standard error (default text)
 
         Started by systemd with a socket (LISTEN_FDS), it serves that one, and looks at no other address.

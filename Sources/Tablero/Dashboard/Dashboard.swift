@@ -120,13 +120,23 @@ public final class Dashboard: Responder {
     /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
     /// which its page does not offer.
     public static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
-        var uses = routes.controllers.flatMap(\.templates)
-        uses.append(("error", ErrorPage.shape))
-        uses.append(("cells/comment", Comment.shape))
-        uses.append(("comments", CommentsFragment.shape))
-        uses += [
-            ("job", JobPage.shape), ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),
+        uses(of: routes).flatMap { library.check(shape: $0.shape, for: $0.name) }
+    }
+
+    /// Returns a fault for each template in one of the library's folders that no page of these routes uses.
+    public static func unusedTemplates(
+        of routes: Routes,
+        in library: TemplateLibrary,
+        folder: String
+    ) -> [TemplateFault] {
+        library.unused(in: folder, from: uses(of: routes).map(\.name))
+    }
+
+    private static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
+        routes.controllers.flatMap(\.templates) + [
+            ("error", ErrorPage.shape), ("cells/comment", Comment.shape),
+            ("comments", CommentsFragment.shape), ("job", JobPage.shape),
+            ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),
         ]
-        return uses.flatMap { library.check(shape: $0.shape, for: $0.name) }
     }
 }

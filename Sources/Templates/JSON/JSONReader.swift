@@ -1,6 +1,7 @@
 /// Reads JSON (RFC 8259) as values for a template.
 ///
-/// Numbers keep their spelling, and of a name that an object has twice the last value counts.
+/// Numbers keep their spelling, so that none loses a digit, and of a name that an object has twice the last value
+/// counts. A byte order mark before the text is passed over (section 8.1 allows it).
 struct JSONReader {
     /// What is wrong with a JSON text, and at which byte.
     struct Fault: Error, CustomStringConvertible {
@@ -24,6 +25,7 @@ struct JSONReader {
             throw Fault(offset: error.byteOffsets.lowerBound, description: "it is no text in UTF-8")
         }
         var reader = JSONReader(bytes)
+        _ = reader.take("\u{FEFF}")
         let value = try reader.readValue(depth: 0)
         reader.skipSpace()
         guard reader.position == bytes.count else { throw reader.fault("more follows the end of the value") }
@@ -47,6 +49,7 @@ struct JSONReader {
     private mutating func readObject(depth: Int) throws(Fault) -> TemplateContext {
         var keys: [String] = []
         var values: [TemplateValue] = []
+        var indices: [String: Int] = [:]
         try readItems(closing: UInt8(ascii: "}")) { reader throws(Fault) in
             reader.skipSpace()
             guard reader.next == UInt8(ascii: "\"") else { throw reader.fault("a name in quotes is missing") }
@@ -54,12 +57,16 @@ struct JSONReader {
             reader.skipSpace()
             guard reader.take(":") else { throw reader.fault("a colon is missing") }
             let value = try reader.readValue(depth: depth + 1)
-            if let index = keys.firstIndex(of: key) {
+            if let index = indices[key] {
                 values[index] = value
-            } else {
-                keys.append(key)
-                values.append(value)
+                return
             }
+            guard keys.count < TemplateShape.maximumKeys else {
+                throw reader.fault("an object has more than \(TemplateShape.maximumKeys) names")
+            }
+            indices[key] = keys.count
+            keys.append(key)
+            values.append(value)
         }
         let shape = shapes[keys] ?? TemplateShape("object", keys)
         shapes[keys] = shape
@@ -110,7 +117,7 @@ struct JSONReader {
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(Fault) {
-        let escape = next
+        guard let escape = next else { throw fault("a text is never closed") }
         position += 1
         switch escape {
         case UInt8(ascii: "n"): text.append(0x0A)
@@ -118,7 +125,7 @@ struct JSONReader {
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "b"): text.append(0x08)
         case UInt8(ascii: "f"): text.append(0x0C)
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape ?? 0)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape)
         case UInt8(ascii: "u"):
             var code = try readCodeUnit()
             if (0xD800..<0xDC00).contains(code), take("\\u") {

@@ -4,10 +4,10 @@ struct ShapeCheck {
     private let table: ProgramTable
     private var visited: Set<Visit> = []
 
-    /// A program that was called with a certain innermost level; to check it again would find the same.
+    /// A program that was called with certain levels around it; to check it again would find the same.
     private struct Visit: Hashable {
         let program: ObjectIdentifier
-        let shape: ObjectIdentifier
+        let shapes: [ObjectIdentifier]
     }
 
     init(_ table: ProgramTable) { self.table = table }
@@ -26,7 +26,7 @@ struct ShapeCheck {
                 _ = resolve(name, in: program, levels, at: origin)
             case .section(let name, let end, _):
                 let nested = resolve(name, in: program, levels, at: origin)
-                run(program, (index + 1)..<Int(end), levels + (nested.map { [$0] } ?? []))
+                run(program, (index + 1)..<Int(end), nested.map { Self.levels(levels, around: $0) } ?? levels)
                 index = Int(end)
             case .inverted(let name, let end):
                 _ = resolve(name, in: program, levels, at: origin)
@@ -34,17 +34,19 @@ struct ShapeCheck {
                 index = Int(end)
             case .call(let number, _):
                 let callee = table.programs[Int(number)]
-                if let innermost = levels.last,
-                    visited.insert(
-                        Visit(program: ObjectIdentifier(callee), shape: ObjectIdentifier(innermost))
-                    ).inserted
-                {
+                let shapes = levels.map { ObjectIdentifier($0) }
+                if visited.insert(Visit(program: ObjectIdentifier(callee), shapes: shapes)).inserted {
                     run(callee, 0..<callee.instructions.count, levels)
                 }
             case .text, .end, .lineStart: break
             }
             index += 1
         }
+    }
+
+    /// The levels with one more within; the same shape further out has no names that it hides not.
+    private static func levels(_ levels: [TemplateShape], around shape: TemplateShape) -> [TemplateShape] {
+        levels.filter { $0 !== shape } + [shape]
     }
 
     /// Finds a name, or reports it, and returns the shape of its value if it has one.
@@ -60,13 +62,13 @@ struct ShapeCheck {
             report(first, levels, program, origin)
             return nil
         }
-        var shape = level.nested[KeyTable.name(of: first)]
+        var shape = level.shape(under: first)
         for key in keys.dropFirst() {
             guard let inner = shape, inner.slot(of: key) != -1 else {
                 report(key, shape.map { [$0] } ?? [], program, origin)
                 return nil
             }
-            shape = inner.nested[KeyTable.name(of: key)]
+            shape = inner.shape(under: key)
         }
         return shape
     }
@@ -77,6 +79,7 @@ struct ShapeCheck {
         _ program: Program,
         _ origin: Origin
     ) {
+        guard faults.count < MustacheScanner.maximumFaults else { return }
         let name = KeyTable.name(of: key)
         let places = levels.reversed().map(\.name).joined(separator: " or ")
         var message =

@@ -1,8 +1,19 @@
 /// Finds the word that was meant.
 enum Spelling {
+    /// What is longer than any name is nothing that was meant, and takes long to compare.
+    private static let maximumLength = 200
+
     /// Returns the word that is spelled most like another; of several the first.
     static func nearest(to word: String, among words: [String]) -> String? {
-        words.lazy.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }?.0
+        guard word.utf8.count <= maximumLength else { return nil }
+        return words.lazy.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// Returns the word that is spelled most like another, if that is more alike than different.
+    static func similar(to word: String, among words: some Sequence<String>) -> String? {
+        nearest(to: word, among: words.filter { $0 != word }).flatMap { nearest in
+            distance(nearest, word) <= max(1, word.count / 2) ? nearest : nil
+        }
     }
 
     /// How many letters must be added, dropped, changed or swapped with the next to make one word of another.

@@ -1,10 +1,20 @@
 /// Compiles a set of files that may include each other.
 struct TemplateCompiler {
     private let mode: Linker.Mode
+    private let maximumParts: Int
     private var documents: [String: MustacheDocument] = [:]
+
+    /// The names of files that were seen, read or not.
+    private var names: Set<String> = []
+
+    /// The names of files that were added more than once.
+    private var overriding: Set<String> = []
     private var faultsByProgram: [String: [TemplateFault]] = [:]
 
-    init(mode: Linker.Mode) { self.mode = mode }
+    init(mode: Linker.Mode, maximumParts: Int = Linker.maximumParts) {
+        self.mode = mode
+        self.maximumParts = maximumParts
+    }
 
     /// The faults of everything that was compiled.
     var faults: [TemplateFault] { faultsByProgram.values.flatMap(\.self) }
@@ -14,7 +24,11 @@ struct TemplateCompiler {
 
     /// Parses a file; a file of that name that was added before stays.
     mutating func add(_ source: SourceText) {
-        guard documents[source.name] == nil else { return }
+        guard documents[source.name] == nil else {
+            overriding.insert(source.name)
+            return
+        }
+        names.insert(source.name)
         let faults = mode == .html ? source.controlFaults : []
         guard faults.isEmpty else {
             documents[source.name] = MustacheDocument(source: source, nodes: [], faults: faults)
@@ -27,14 +41,17 @@ struct TemplateCompiler {
         }
     }
 
-    /// Adds the files of a folder that those added so far include, and what these include.
+    /// Adds the files of folders that those added so far include, and what these include; of files of one name the
+    /// first folder's counts.
     ///
     /// Which partials a dynamic name calls is known only when it is rendered; so once there is one, every file that
     /// can be read is added.
     ///
-    /// - Throws: ``TemplateFaults`` if the folder cannot be read, or a file that is included by its name.
-    mutating func addInclusions(from folder: String, extension suffix: String) throws(TemplateFaults) {
-        let files = try TemplateFiles.paths(in: folder, extension: suffix)
+    /// - Throws: ``TemplateFaults`` if a folder cannot be read, or a file that is included by its name.
+    mutating func addInclusions(from folders: [String], extension suffix: String) throws(TemplateFaults) {
+        var files: [(name: String, path: String)] = []
+        for folder in folders { files += try TemplateFiles.paths(in: folder, extension: suffix) }
+        names.formUnion(files.map(\.name))
         let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
         var pending = documents.values.flatMap(\.inclusions)
         var hasAll = false
@@ -55,31 +72,40 @@ struct TemplateCompiler {
         }
     }
 
-    /// Compiles the files that `includes` accepts, in the order of their names; all of them can be included.
-    mutating func compile(where includes: (SourceText) -> Bool = { _ in true }) -> ProgramTable {
-        let chosen = documents.values.filter { includes($0.source) }.sorted {
-            $0.source.name < $1.source.name
-        }
+    /// Compiles all files, in the order of their names.
+    mutating func compile() -> ProgramTable {
+        let sorted = documents.values.sorted { $0.source.name < $1.source.name }
         let numbers = Dictionary(
-            uniqueKeysWithValues: chosen.enumerated().map { ($1.source.name, Int32($0)) }
+            uniqueKeysWithValues: sorted.enumerated().map { ($1.source.name, Int32($0)) }
         )
-        let programs = chosen.map { document in
-            var draft = ProgramDraft()
+        let drafts = sorted.map { document in
             do throws(TemplateFaults) {
-                draft = try compile(document, numbers)
+                return try compile(document, numbers)
             } catch {
                 faultsByProgram[document.source.name] = error.faults
+                return ProgramDraft()
             }
-            return Program(draft, name: document.source.name)
+        }
+        let programs = zip(sorted, drafts).map { document, draft in
+            let callees = mode == .html && draft.hasDynamicCall ? callees(of: document, numbers, drafts) : nil
+            return Program(draft, name: document.source.name, dynamicCallees: callees)
         }
         return ProgramTable(programs, mode: mode)
     }
 
     private func compile(
         _ document: MustacheDocument,
-        _ numbers: [String: Int32]
+        _ numbers: [String: Int32],
+        dynamic: String? = nil
     ) throws(TemplateFaults) -> ProgramDraft {
-        var linker = Linker(mode: mode, documents: documents, numbers: numbers)
+        var linker = Linker(
+            mode: mode,
+            documents: documents,
+            numbers: numbers,
+            names: names.sorted(),
+            dynamic: dynamic,
+            maximumParts: maximumParts
+        )
         var draft = try linker.link(document)
         if mode == .html {
             let check = HTMLCheck(draft, isLayout: document.hasBlocks)
@@ -87,6 +113,32 @@ struct TemplateCompiler {
         }
         draft.joinTexts()
         return draft
+    }
+
+    /// The templates that can stand where a document includes one whose name is a value, found by putting each there.
+    ///
+    /// One that does so itself is left out, since what may stand in it depends on where it stands.
+    private func callees(
+        of document: MustacheDocument,
+        _ numbers: [String: Int32],
+        _ drafts: [ProgramDraft]
+    ) -> Set<Int32> {
+        Set(
+            numbers.filter { name, number in
+                guard faultsByProgram[name] == nil, !drafts[Int(number)].hasDynamicCall else { return false }
+                // What it throws is why it cannot stand there.
+                return (try? compile(document, numbers, dynamic: name)) != nil
+            }.values
+        )
+    }
+
+    /// What includes what among the files that were added.
+    var inclusions: InclusionGraph {
+        InclusionGraph(
+            sources: documents.mapValues(\.source),
+            inclusions: documents.mapValues(\.inclusions),
+            overriding: overriding
+        )
     }
 }
 

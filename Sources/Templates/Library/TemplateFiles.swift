@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads template files from folders.
+/// Finds template files in folders.
 enum TemplateFiles {
     /// Returns the files of a folder, and of the folders in it, that end in the extension, sorted by name.
     ///
@@ -32,28 +32,6 @@ enum TemplateFiles {
         }
     }
 
-    /// Reads one file.
-    ///
-    /// - Throws: ``TemplateFaults`` if there is no such file or it is not text in UTF-8.
-    static func source(_ path: String, name: String) throws(TemplateFaults) -> SourceText {
-        let bytes = try bytes(of: path)
-        let source = SourceText(path: path, name: name, bytes: bytes)
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: bytes.span)
-        } catch {
-            throw TemplateFaults([source.fault(at: error.byteOffsets.lowerBound, "this is no text in UTF-8")])
-        }
-        return source
-    }
-
-    /// Returns a file's bytes.
-    static func bytes(of path: String) throws(TemplateFaults) -> [UInt8] {
-        guard let contents = FileManager.default.contents(atPath: path) else {
-            throw TemplateFaults(file: path, "there is no such file, or it cannot be read")
-        }
-        return [UInt8](contents)
-    }
-
     /// Returns the name that a file has among the templates of the folders, or its path if it is in none.
     static func name(of file: String, in folders: [String], extension suffix: String) -> String {
         let relative = folders.lazy.map { withoutSlash($0) + "/" }.first { file.hasPrefix($0) }
@@ -69,12 +47,5 @@ enum TemplateFiles {
     /// Editors keep their own files beside a template under names that begin with a dot.
     private static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") }
-    }
-}
-
-extension TemplateFaults {
-    /// A fault of a whole file or folder.
-    init(file: String, _ message: String) {
-        self.init([TemplateFault(file: file, line: 1, column: 1, message: message)])
     }
 }

@@ -20,7 +20,7 @@ extension TemplateLibrary {
         let folders = [folder ?? String(file.dropLast(base.count + 1))].map { $0.isEmpty ? "." : $0 }
         let name = TemplateFiles.name(of: file, in: folders, extension: suffix)
         compiler.add(try TemplateFiles.source(file, name: name))
-        for folder in folders { try compiler.addInclusions(from: folder, extension: suffix) }
+        try compiler.addInclusions(from: folders, extension: suffix)
         let table = compiler.compile()
         guard let program = table.program(named: name) else {
             throw TemplateFaults(file: file, "there is no such file, or it cannot be read")

@@ -3,8 +3,9 @@
 /// The name of a template is its path in its folder without `.html`, such as `cells/row`; that is also how
 /// partials and parents are named.
 public final class TemplateLibrary: Sendable {
-    private static let suffix = ".html"
+    static let suffix = ".html"
 
+    let inclusions: InclusionGraph
     private let table: ProgramTable
     private let templates: [String: Template]
 
@@ -20,6 +21,7 @@ public final class TemplateLibrary: Sendable {
         }
         let table = compiler.compile()
         guard compiler.faults.isEmpty else { throw TemplateFaults(compiler.faults) }
+        inclusions = compiler.inclusions
         self.table = table
         templates = Dictionary(
             uniqueKeysWithValues: table.programs.map { ($0.name, Template($0, of: table)) }
@@ -48,31 +50,5 @@ public final class TemplateLibrary: Sendable {
         var check = ShapeCheck(table)
         check.run(program, shape)
         return Set(check.faults).sorted()
-    }
-
-    /// Returns the faults of single files, whose partials are looked up in the folders; sorted, each once.
-    public static func check(files: [String], folders: [String]) -> [TemplateFault] {
-        var compiler = TemplateCompiler(mode: .html)
-        var faults: [TemplateFault] = []
-        do throws(TemplateFaults) {
-            for file in files {
-                let name = TemplateFiles.name(of: file, in: folders, extension: suffix)
-                do throws(TemplateFaults) {
-                    compiler.add(try TemplateFiles.source(file, name: name))
-                } catch {
-                    faults += error.faults
-                }
-            }
-            for folder in folders {
-                for source in try TemplateFiles.sources(in: folder, extension: suffix) {
-                    compiler.add(source)
-                }
-            }
-            _ = compiler.compile { files.contains($0.path) }
-            faults += compiler.faults
-        } catch {
-            faults += error.faults
-        }
-        return Set(faults).sorted()
     }
 }

@@ -46,6 +46,10 @@ extension [UInt8] {
         }
     }
 
+    mutating func append(flag: Bool) {
+        append(contentsOf: (flag ? "true" : "false").utf8)
+    }
+
     mutating func append(decimal number: Int64) {
         append(contentsOf: String(number).utf8)
     }

@@ -6,36 +6,49 @@ struct Linker {
     /// How deep files may include each other.
     static let maximumDepth = 48
 
+    /// How deep sections, blocks and files may nest in all; what walks a program recurses as deep.
+    static let maximumNesting = 200
+
+    /// How many parts all files together may have, however often each is included.
+    static let maximumParts = 100_000
+
     enum Mode { case plain, html }
 
-    private let mode: Mode
+    let mode: Mode
+    let inlines: Bool
+    let numbers: [String: Int32]
+    let dynamic: String?
+    var draft = ProgramDraft()
+    var active: [Active] = []
+    var sectionDepth = 0
     private let documents: [String: MustacheDocument]
-    private let numbers: [String: Int32]
-    private let inlines: Bool
-    private var draft = ProgramDraft()
+    private let names: [String]
+    private let maximumParts: Int
     private var faults: [TemplateFault] = []
-    private var active: [Active] = []
-    private var sectionDepth = 0
+    private var reported: Set<String> = []
+    private var parts = 0
+    private var nesting = 0
 
-    /// A file that is being written, and how many sections were open when it began.
-    private struct Active {
+    /// A file that is being written: how many sections were open when it began, and the tag that led to it.
+    struct Active {
         let name: String
         let sectionDepth: Int
+        let tag: (MustacheTag, Frame)?
     }
 
     /// The blocks that the templates further down have filled.
-    private final class Blocks {
+    final class Blocks {
         var overrides: [String: Override] = [:]
     }
 
-    private struct Override {
+    struct Override {
         let block: MustacheNode.Block
         let source: SourceText
         let scope: Blocks
     }
 
     /// Where writing is: the file, its blocks, and what each line of it gains and loses in front.
-    private struct Frame {
+    struct Frame {
         let source: SourceText
         let blocks: Blocks
         var indentation: [UInt8] = []
@@ -44,17 +57,25 @@ struct Linker {
 
     /// - Parameters:
     ///   - numbers: the number of each template, for calls at render time.
+    ///   - names: the names of all templates there are, of which messages suggest the nearest.
+    ///   - dynamic: the template that is put where a partial's name is a value, to see whether it can stand there.
     ///   - inlines: whether partials are written in place; otherwise each is a call.
     init(
         mode: Mode,
         documents: [String: MustacheDocument],
         numbers: [String: Int32],
-        inlines: Bool = true
+        names: [String] = [],
+        dynamic: String? = nil,
+        inlines: Bool = true,
+        maximumParts: Int = Self.maximumParts
     ) {
         self.mode = mode
         self.documents = documents
         self.numbers = numbers
+        self.names = names
+        self.dynamic = dynamic
         self.inlines = inlines
+        self.maximumParts = maximumParts
     }
 
     /// Writes the program of a document.
@@ -62,7 +83,8 @@ struct Linker {
     /// - Throws: ``TemplateFaults`` for what includes an unknown template, or itself without end.
     mutating func link(_ document: MustacheDocument) throws(TemplateFaults) -> ProgramDraft {
         faults = document.faults
-        active = [Active(name: document.source.name, sectionDepth: 0)]
+        active = [Active(name: document.source.name, sectionDepth: 0, tag: nil)]
+        reported = [document.source.name]
         var skipsIndentation = false
         write(
             document.nodes,
@@ -73,13 +95,14 @@ struct Linker {
         return draft
     }
 
-    private mutating func write(
+    mutating func write(
         _ nodes: [MustacheNode],
         _ frame: Frame,
         skipsIndentation: inout Bool
     ) {
         var beginsLine = false
         for node in nodes {
+            guard takes(node, in: frame) else { return }
             switch node {
             case .lineStart:
                 beginsLine = true
@@ -97,6 +120,35 @@ struct Linker {
             skipsIndentation = false
         }
     }
+
+    /// Whether there is room for one more part; if there is none, nothing more is written.
+    private mutating func takes(_ node: MustacheNode, in frame: Frame) -> Bool {
+        guard parts <= maximumParts else { return false }
+        if case .lineStart = node { return true }
+        parts += 1
+        guard parts > maximumParts || draft.isTooLarge else { return true }
+        parts = maximumParts + 1
+        let limits = "more than \(maximumParts) parts or \(ProgramDraft.maximumBytes >> 20) MiB"
+        if active.count > 1, let (tag, frame) = active[1].tag {
+            let reason = "\(tag.spelling) brings \(limits), and so includes too much"
+            report(tag, frame, "\(reason): does it include itself?")
+        } else {
+            faults.append(frame.source.fault(at: 0, "this template is too large: it has \(limits)"))
+        }
+        return false
+    }
+
+    /// Goes one level deeper, which ``leave()`` undoes, or reports that there is no room for it.
+    mutating func enter(_ tag: MustacheTag, _ frame: Frame) -> Bool {
+        guard nesting < Self.maximumNesting else {
+            report(tag, frame, "\(tag.spelling) is nested too deep, with the files around it")
+            return false
+        }
+        nesting += 1
+        return true
+    }
+
+    mutating func leave() { nesting -= 1 }
 
     private mutating func writeLineStart(_ frame: Frame) {
         guard mode == .plain else { return }
@@ -136,139 +188,46 @@ struct Linker {
             if mode == .plain {
                 source = draft.lambdaSource(
                     Program.LambdaSource(
-                        text: frame.source.text(section.body),
-                        open: section.tag.delimiters.open,
-                        close: section.tag.delimiters.close
+                        source: frame.source,
+                        body: section.body,
+                        delimiters: section.tag.delimiters
                     )
                 )
             }
             draft.append(.section(name, end: 0, source: source), at: origin)
         }
         sectionDepth += 1
-        write(section.children, frame, skipsIndentation: &skipsIndentation)
+        if enter(section.tag, frame) {
+            write(section.children, frame, skipsIndentation: &skipsIndentation)
+            leave()
+        }
         sectionDepth -= 1
         draft.endSection(start, at: draft.origin(frame.source, section.close.range.lowerBound))
     }
 
-    private mutating func writePartial(_ partial: MustacheNode.Inclusion, _ frame: Frame) {
-        let tag = partial.tag
-        let origin = draft.origin(frame.source, tag.range.lowerBound)
-        let indentation = self.indentation(partial.indentation, in: frame)
-        if tag.kind == .dynamicPartial {
-            let name = draft.reference(to: tag.name)
-            draft.append(.dynamicCall(name, indentation: draft.indentation(indentation)), at: origin)
-            return
-        }
-        guard let document = document(named: tag, frame) else { return }
-        guard inlines, !isRecursive(tag.name) else {
-            writeCall(tag, indentation, frame, origin)
-            return
-        }
-        include(
-            document,
-            Frame(source: document.source, blocks: Blocks(), indentation: indentation),
-            tag,
-            from: frame
-        )
-    }
-
-    private func isRecursive(_ name: String) -> Bool { active.contains { $0.name == name } }
-
-    private mutating func writeCall(
-        _ tag: MustacheTag,
-        _ indentation: [UInt8],
-        _ frame: Frame,
-        _ origin: Origin
-    ) {
-        let isConditional =
-            !inlines || active.last { $0.name == tag.name }.map { $0.sectionDepth < sectionDepth } ?? true
-        guard let number = numbers[tag.name], isConditional else {
-            report(tag, frame, "\(tag.spelling) includes itself without end: put it in a section")
-            return
-        }
-        draft.append(.call(program: number, indentation: draft.indentation(indentation)), at: origin)
-    }
-
-    private mutating func writeParent(
-        _ parent: MustacheNode.Inclusion,
-        _ overrides: [MustacheNode.Block],
-        _ frame: Frame
-    ) {
-        let tag = parent.tag
-        if tag.kind == .dynamicParent {
-            report(tag, frame, "\(tag.spelling): the name of a parent must be written out")
-            return
-        }
-        guard let document = document(named: tag, frame) else { return }
-        let blocks = Blocks()
-        for block in overrides {
-            blocks.overrides[block.tag.name] = Override(
-                block: block,
-                source: frame.source,
-                scope: frame.blocks
-            )
-        }
-        blocks.overrides.merge(frame.blocks.overrides) { _, outermost in outermost }
-        let indentation = self.indentation(parent.indentation, in: frame)
-        include(
-            document,
-            Frame(source: document.source, blocks: blocks, indentation: indentation),
-            tag,
-            from: frame
-        )
-    }
-
-    private mutating func write(_ block: MustacheNode.Block, _ frame: Frame) {
-        var skipsIndentation = false
-        guard let override = frame.blocks.overrides[block.tag.name] else {
-            write(block.children, frame, skipsIndentation: &skipsIndentation)
-            return
-        }
-        skipsIndentation = !block.beginsLine
-        let inner = Frame(
-            source: override.source,
-            blocks: override.scope,
-            indentation: indentation(block.indentation, in: frame),
-            dedentation: Array(override.source.bytes[override.block.dedentation])
-        )
-        write(override.block.children, inner, skipsIndentation: &skipsIndentation)
-    }
-
-    private mutating func include(
-        _ document: MustacheDocument,
-        _ inner: Frame,
-        _ tag: MustacheTag,
-        from frame: Frame
-    ) {
-        guard active.count < Self.maximumDepth, !draft.isTooLarge else {
-            report(tag, frame, "\(tag.spelling) includes too much: does it include itself?")
-            return
-        }
-        faults += document.faults
-        active.append(Active(name: document.source.name, sectionDepth: sectionDepth))
-        var skipsIndentation = false
-        write(document.nodes, inner, skipsIndentation: &skipsIndentation)
-        active.removeLast()
-    }
-
-    private func indentation(_ range: Range<Int>, in frame: Frame) -> [UInt8] {
+    func indentation(_ range: Range<Int>, in frame: Frame) -> [UInt8] {
         var own = frame.source.bytes[range]
         if own.starts(with: frame.dedentation) { own = own.dropFirst(frame.dedentation.count) }
         return frame.indentation + own
     }
 
-    private mutating func document(named tag: MustacheTag, _ frame: Frame) -> MustacheDocument? {
-        if let document = documents[tag.name] { return document }
+    mutating func document(named name: String, _ tag: MustacheTag, _ frame: Frame) -> MustacheDocument? {
+        if let document = documents[name] {
+            // However often it is included, what is wrong with a file is told once.
+            if reported.insert(name).inserted { faults += document.faults }
+            return document
+        }
         // The specification lets a missing partial of a plain template be nothing.
-        if mode == .html, numbers[tag.name] == nil {
-            report(tag, frame, "there is no template \"\(tag.name)\"")
+        if mode == .html, numbers[name] == nil {
+            let nearest = Spelling.similar(to: name, among: names).map { ": the nearest is \"\($0)\"" }
+            report(tag, frame, "there is no template \"\(name)\"\(nearest ?? "")")
         }
         return nil
     }
 
-    private mutating func report(_ tag: MustacheTag, _ frame: Frame, _ message: String) {
+    mutating func report(_ tag: MustacheTag, _ frame: Frame, _ message: String) {
         // Past the limits every further tag would fail alike.
-        guard faults.count < 100 else { return }
+        guard faults.count < MustacheScanner.maximumFaults else { return }
         faults.append(frame.source.fault(at: tag.range.lowerBound, message))
     }
 }

@@ -64,7 +64,7 @@ struct MustacheDocument {
 
 extension MustacheDocument {
     /// What a file includes: a partial or parent by its name, or a partial whose name is a value.
-    enum Inclusion: Equatable {
+    enum Inclusion: Equatable, Sendable {
         case named(String)
         case dynamic
     }

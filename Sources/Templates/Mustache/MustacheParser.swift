@@ -57,6 +57,8 @@ struct MustacheParser {
     }
 
     private mutating func reportUnclosed(_ tag: MustacheTag, before close: MustacheTag) {
+        // To find a place takes as long as its line, and there may be as many tags.
+        guard faults.count < MustacheScanner.maximumFaults else { return }
         let place = source.position(of: close.range.lowerBound)
         report(
             tag,

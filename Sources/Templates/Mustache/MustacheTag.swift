@@ -19,7 +19,7 @@ struct MustacheTag {
     let delimiters: Delimiters
 
     /// The pair of marks between which a tag stands.
-    struct Delimiters: Equatable {
+    struct Delimiters: Equatable, Sendable {
         static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
         let open: [UInt8]
         let close: [UInt8]

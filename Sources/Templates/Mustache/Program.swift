@@ -71,15 +71,22 @@ final class Program: Sendable {
     /// The files that the program was made of.
     let sources: [SourceText]
 
+    /// How deep its sections nest, which is how deep the renderer recurses for it.
+    let depth: Int
+
     /// The source of a plain section, which a lambda is given.
     struct LambdaSource: Sendable {
-        let text: String
-        let open: [UInt8]
-        let close: [UInt8]
+        let source: SourceText
+        let body: Range<Int>
+        let delimiters: MustacheTag.Delimiters
     }
 
-    init(_ draft: ProgramDraft, name: String) {
+    /// The programs that may stand where the name of a partial is a value; `nil` if all may.
+    let dynamicCallees: Set<Int32>?
+
+    init(_ draft: ProgramDraft, name: String, dynamicCallees: Set<Int32>? = nil) {
         self.name = name
+        self.dynamicCallees = dynamicCallees
         bytes = Pinned(draft.bytes)
         instructions = Pinned(draft.instructions)
         origins = draft.origins
@@ -87,6 +94,7 @@ final class Program: Sendable {
         indentations = draft.indentations
         lambdaSources = draft.lambdaSources
         sources = draft.sources
+        depth = draft.depth
     }
 
     /// Makes the fault that stands at a place of one of the program's files.

@@ -1,8 +1,7 @@
 /// A program while it is being put together.
 struct ProgramDraft {
     /// More than this is a mistake, such as partials that double each other.
-    static let maximumInstructions = 100_000
-    static let maximumBytes = 8 << 20
+    static let maximumBytes = 16 << 20
 
     private(set) var bytes: [UInt8] = []
     private(set) var instructions: [Instruction] = []
@@ -11,9 +10,27 @@ struct ProgramDraft {
     private(set) var indentations: [[UInt8]] = []
     private(set) var lambdaSources: [Program.LambdaSource] = []
     private(set) var sources: [SourceText] = []
+    private var pathIndices: [[Int32]: Int] = [:]
 
-    var isTooLarge: Bool {
-        instructions.count > Self.maximumInstructions || bytes.count > Self.maximumBytes
+    var isTooLarge: Bool { bytes.count > Self.maximumBytes }
+
+    /// Whether the name of a partial is a value.
+    var hasDynamicCall: Bool {
+        instructions.contains { if case .dynamicCall = $0 { true } else { false } }
+    }
+
+    /// How deep sections nest.
+    var depth: Int {
+        var (open, deepest) = (0, 0)
+        for instruction in instructions {
+            switch instruction {
+            case .section, .inverted: open += 1
+            case .end: open -= 1
+            case .text, .variable, .call, .dynamicCall, .lineStart: break
+            }
+            deepest = max(deepest, open)
+        }
+        return deepest
     }
 
     mutating func origin(_ source: SourceText, _ offset: Int) -> Origin {
@@ -51,7 +68,8 @@ struct ProgramDraft {
         let keys = name.split(separator: ".", omittingEmptySubsequences: false)
             .map { KeyTable.number(of: String($0)) }
         if keys.count == 1, let key = keys.first { return NameReference(key: key) }
-        if let index = paths.firstIndex(of: keys) { return NameReference(pathIndex: index) }
+        if let index = pathIndices[keys] { return NameReference(pathIndex: index) }
+        pathIndices[keys] = paths.count
         paths.append(keys)
         return NameReference(pathIndex: paths.count - 1)
     }

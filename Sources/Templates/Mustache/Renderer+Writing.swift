@@ -4,6 +4,7 @@ extension Renderer {
         switch value {
         case .text(let text): output.append(text, escaping)
         case .integer(let number): output.append(decimal: number)
+        case .flag(let flag): output.append(flag: flag)
         case .markup(let markup):
             if escaping == .trusted || escaping == .none {
                 output.append(contentsOf: markup.bytes)
@@ -16,7 +17,7 @@ extension Renderer {
             } else {
                 output.append(lambda.apply(""), escaping)
             }
-        case .nothing, .flag, .object, .list, .values: break
+        case .nothing, .object, .list, .values: break
         }
     }
 
@@ -31,7 +32,7 @@ extension Renderer {
     }
 
     mutating func run(_ lambda: TemplateLambda, on source: Program.LambdaSource) {
-        run(lambda.apply(source.text), delimiters: .init(open: source.open, close: source.close))
+        run(lambda.apply(source.source.text(source.body)), delimiters: source.delimiters)
     }
 
     private mutating func run(_ text: String, delimiters: MustacheTag.Delimiters) {

@@ -7,6 +7,9 @@
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
 
+    /// How deep the sections of all of them may nest, each of which takes some of the stack.
+    static let maximumDepth = 500
+
     var output: [UInt8]
     let table: ProgramTable
 
@@ -15,6 +18,10 @@
     private(set) var innermost: UnsafePointer<Level>?
     private var indentation: [UInt8] = []
     private(set) var calls = 0
+    private var depth = 0
+
+    /// How many more calls there may be in all: two calls in a row under a section that stays double themselves.
+    private var remainingCalls: Int
 
     /// The names that one section put in reach.
     ///
@@ -56,24 +63,32 @@
         let instructions: UnsafeBufferPointer<Instruction>
         let bytes: UnsafeBufferPointer<UInt8>
 
-        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>) {
+        /// Whether these are the program's own steps, in which places mean what they mean to a specialisation.
+        let isProgram: Bool
+
+        init(_ program: Program) { self.init(program.instructions, program.bytes, isProgram: true) }
+
+        init(_ instructions: Pinned<Instruction>, _ bytes: Pinned<UInt8>, isProgram: Bool = false) {
             unsafe self.instructions = instructions.elements
             unsafe self.bytes = bytes.elements
+            self.isProgram = isProgram
         }
 
         /// All of them.
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8]) {
+    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 1_000_000) {
         self.table = table
         self.output = output
+        remainingCalls = calls
     }
 
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
         output.reserveCapacity(output.count + program.bytes.count)
-        let steps = Steps(program.instructions, program.bytes)
+        depth = program.depth
+        let steps = Steps(program)
         withExtendedLifetime(program) {
             unsafe withUnsafePointer(to: root) { unsafe run(program, steps, steps.range, with: $0) }
         }
@@ -120,9 +135,9 @@
                 call(table.programs[Int(number)], program.indentations[Int(indentation)])
             case .dynamicCall(let name, let indentation):
                 if case .text(let text) = value(of: name, in: program),
-                    let callee = table.program(named: text)
+                    let number = table.numbers[text], program.dynamicCallees?.contains(number) != false
                 {
-                    call(callee, program.indentations[Int(indentation)])
+                    call(table.programs[Int(number)], program.indentations[Int(indentation)])
                 }
             case .lineStart: output.append(contentsOf: indentation)
             }
@@ -193,7 +208,7 @@
             let shape = unsafe context.pointee.shape
             var level = shape.level
             unsafe level.values = values.baseAddress
-            if let steps = shape.specialisation(of: program, body) {
+            if steps.isProgram, let steps = shape.specialisation(of: program, body) {
                 run(program, steps, steps.range, in: level)
             } else {
                 run(program, steps, body, in: level)
@@ -213,12 +228,17 @@
     }
 
     mutating func call(_ program: Program, _ indentation: [UInt8]) {
-        guard calls < Self.maximumCalls else { return }
+        guard calls < Self.maximumCalls, remainingCalls > 0, depth + program.depth <= Self.maximumDepth else {
+            return
+        }
         calls += 1
+        remainingCalls -= 1
+        depth += program.depth
         self.indentation += indentation
-        let steps = Steps(program.instructions, program.bytes)
+        let steps = Steps(program)
         withExtendedLifetime(program) { run(program, steps, steps.range) }
         self.indentation.removeLast(indentation.count)
+        depth -= program.depth
         calls -= 1
     }
 }

@@ -113,7 +113,8 @@ final class Specialisation: Sendable {
             switch fixedValue(of: name) {
             case .text(let value): text.append(value, escaping)
             case .integer(let number): text.append(decimal: number)
-            case .nothing, .flag: break
+            case .flag(let flag): text.append(flag: flag)
+            case .nothing: break
             case .markup, .object, .list, .values, .lambda, nil: return nil
             }
             return text
@@ -123,7 +124,7 @@ final class Specialisation: Sendable {
         /// the shape says which.
         private func hidesNothing(_ name: NameReference) -> Bool {
             guard let key = name.key, shape.slot(of: key) != -1 else { return false }
-            return shape.nested[KeyTable.name(of: key)] == nil
+            return shape.shape(under: key) == nil
         }
     }
 }

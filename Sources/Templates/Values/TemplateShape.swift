@@ -14,13 +14,19 @@ internal import Synchronization
 /// ``TemplateLibrary/check(shape:for:)`` can follow sections and dotted names into it. A section over any
 /// other key offers no names of its own.
 @safe public final class TemplateShape: Sendable {
+    /// How many keys a shape can have.
+    static let maximumKeys = Int(Int16.max)
+
     /// What this kind of context is called in messages.
     public let name: String
 
     /// The keys in the order in which values are given.
     public let keys: [String]
 
-    let nested: [String: TemplateShape]
+    private let nested: [String: TemplateShape]
+
+    /// The keys whose values have this shape again, as the replies to a comment have.
+    private let recursive: Set<String>
 
     /// The values that are the same in every context of this shape.
     let fixed: Pinned<TemplateValue>
@@ -39,18 +45,31 @@ internal import Synchronization
     let level: Renderer.Level
 
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
-    public convenience init(_ name: String, _ keys: [String], nested: [String: TemplateShape] = [:]) {
-        self.init(name, keys, nested: nested, fixed: [])
+    ///
+    /// - Parameter recursive: the keys whose values have the shape that is being made, as in a tree.
+    public convenience init(
+        _ name: String,
+        _ keys: [String],
+        nested: [String: TemplateShape] = [:],
+        recursive: Set<String> = []
+    ) {
+        precondition(
+            recursive.isSubset(of: keys),
+            "The shape \(name) nests itself under a key it does not have."
+        )
+        precondition(recursive.isDisjoint(with: nested.keys), "The shape \(name) nests two under one key.")
+        self.init(name, keys, nested: nested, recursive: recursive, fixed: [])
     }
 
     private init(
         _ name: String,
         _ keys: [String],
         nested: [String: TemplateShape],
+        recursive: Set<String>,
         fixed: [(key: String, value: TemplateValue)]
     ) {
         precondition(Set(keys).count == keys.count, "The shape \(name) has a key twice.")
-        precondition(keys.count <= Int(Int16.max), "The shape \(name) has too many keys.")
+        precondition(keys.count <= Self.maximumKeys, "The shape \(name) has too many keys.")
         precondition(
             nested.keys.allSatisfy { key in keys.contains(key) || fixed.contains { $0.key == key } },
             "The shape \(name) nests a shape under a key it does not have."
@@ -58,6 +77,7 @@ internal import Synchronization
         self.name = name
         self.keys = keys
         self.nested = nested
+        self.recursive = recursive
         let fixedValues = Pinned(fixed.map(\.value))
         self.fixed = fixedValues
         let places =
@@ -81,6 +101,7 @@ internal import Synchronization
             name,
             keys.filter { values[$0] == nil },
             nested: nested,
+            recursive: recursive,
             fixed: values.map { (key: $0.key, value: $0.value) }
         )
     }
@@ -106,6 +127,12 @@ internal import Synchronization
             if known.count == 1 { unsafe first.store(made.entry.elements.baseAddress, ordering: .releasing) }
             return made.entry[0].steps
         }
+    }
+
+    /// Returns the shape of what stands under the key with that number, if it is an object or a list of them.
+    func shape(under key: Int32) -> TemplateShape? {
+        let name = KeyTable.name(of: key)
+        return recursive.contains(name) ? self : nested[name]
     }
 
     /// Returns the place of the key with that number: from 0 on among the values of a context, from -2 downwards

@@ -6,7 +6,7 @@ public enum TemplateValue: Sendable {
     /// No value: renders as nothing.
     case nothing
 
-    /// A yes or no for sections; renders as nothing.
+    /// A yes or no for sections; renders as `true` or `false`.
     case flag(Bool)
 
     /// Text, escaped for where it stands; in an HTML template also by `{{{name}}}`.

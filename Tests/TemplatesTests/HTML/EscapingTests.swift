@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (TemplateValue.nothing, "[-]"), (.flag(false), "[-]"), (.flag(true), "[+]"), (.text(""), "[-]"),
+        (TemplateValue.nothing, "[-]"), (.flag(false), "false[-]"), (.flag(true), "true[+]"),
+        (.text(""), "[-]"),
         (.text("0"), "0[+]"), (.integer(0), "0[+]"), (.integer(.min), "-9223372036854775808[+]"),
         (.list([]), "[-]"), (.values([]), "[-]"), (.values([.nothing, .flag(true)]), "[++]"),
         (.markup(SafeHTML(trusted: "")), "[-]"),

@@ -1,7 +1,6 @@
-import FoundationEssentials
 import Testing
 
-import Templates
+@testable import Templates
 
 @Suite struct TemplateLibraryTests {
     private static let row = TemplateShape(
@@ -68,120 +67,78 @@ import Templates
         #expect(library.check(shape: Self.row, for: "nowhere").count == 1)
     }
 
-    @Test func `single files are checked with the folders' partials`() throws {
+    @Test func `a tree's names are found at each depth`() throws {
         let folder = try TemporaryFolder([
-            "Views/row.html": "<td>{{x}}</td>", "Views/broken.html": "<p>", "one.html": "<tr>{{>row}}</tr>",
-            "two.html": "<ul>{{>row}}{{>broken}}</ul>",
+            "page.html": "<ul>{{#comments}}{{>comment}}{{/comments}}</ul>",
+            "comment.html":
+                "<li>{{body}} {{title}} {{autor}}{{#hasReplies}}<ul>{{#replies}}{{>comment}}{{/replies}}</ul>{{/hasReplies}}</li>",
         ])
-        let views = [folder.path("Views")]
-        #expect(TemplateLibrary.check(files: [folder.path("one.html")], folders: views).isEmpty)
-        let files = ["two.html", "Views/row.html", "none.html"].map(folder.path)
+        let comment = TemplateShape(
+            "comment",
+            ["body", "author", "hasReplies", "replies"],
+            recursive: ["replies"]
+        )
+        let page = TemplateShape("page", ["title", "comments"], nested: ["comments": comment])
+        let library = try TemplateLibrary(folders: [folder.path("")])
         #expect(
-            TemplateLibrary.check(files: files, folders: views).map {
-                "\($0)".dropFirst(folder.path("").count)
-            } == [
-                "Views/broken.html:1:1: error: <p> is never closed",
-                "none.html:1:1: error: there is no such file, or it cannot be read",
+            library.check(shape: page, for: "page").map { "\($0)".dropFirst(folder.path("").count) } == [
+                "comment.html:1:24: error: comment or page has no key \"autor\": the nearest is \"author\""
             ]
         )
+        func context(_ body: String, _ replies: [TemplateContext]) -> TemplateContext {
+            TemplateContext(comment, [.text(body), .text("me"), .flag(!replies.isEmpty), .list(replies)])
+        }
+        let html = try library.template(named: "page").render(
+            TemplateContext(page, [.text("T"), .list([context("a", [context("b", [context("c", [])])])])])
+        )
+        #expect(
+            String(decoding: html.bytes, as: UTF8.self)
+                == "<ul><li>a T <ul><li>b T <ul><li>c T </li></ul></li></ul></li></ul>"
+        )
     }
-}
 
-@Suite struct RenderingFileTests {
+    @Test func `a partial that is called from two places is checked for both`() throws {
+        let folder = try TemporaryFolder([
+            "page.html": "{{#a}}{{>tree}}{{/a}}{{#b}}{{>tree}}{{/b}}",
+            "tree.html": "{{#nodes}}{{only}}{{>tree}}{{/nodes}}",
+        ])
+        let node = TemplateShape("node", ["nodes"], recursive: ["nodes"])
+        let a = TemplateShape("a", ["only", "nodes"], nested: ["nodes": node])
+        let b = TemplateShape("b", ["nodes"], nested: ["nodes": node])
+        let page = TemplateShape("page", ["a", "b"], nested: ["a": a, "b": b])
+        let library = try TemplateLibrary(folders: [folder.path("")])
+        #expect(library.check(shape: page, for: "page").count == 1)
+    }
+
+    @Test func `a partial that includes itself must be right within itself`() {
+        let tree = { (text: String) in HTMLTemplates(["tree": text]).faults }
+        #expect(tree("<ul>{{#nodes}}<li>{{name}}{{>tree}}</li>{{/nodes}}</ul>").isEmpty)
+        #expect(
+            tree("{{#nodes}}<b>{{>tree}}</b>{{/nodes}}<p>x</p>") == [
+                "Views/tree.html:1:37: error: <p> cannot stand in <b>"
+            ]
+        )
+        #expect(tree("<ul id=\"a\">{{#nodes}}<li>{{>tree}}</li>{{/nodes}}</ul>").count == 1)
+    }
+
     @Test(arguments: [
-        ("x.mustache", "{{a}}{{{a}}}{{b}}{{>p}}", "&lt;<1.10>"),
-        ("x.html", "<p>{{a}}</p>{{>p}}", "<p>&lt;</p>!"),
-        ("x", "{{a}}", "&lt;"),
+        ("block", "<p>[]</p><div>[block]</div>"), ("inline", "<p>[inline]</p><div>[inline]</div>"),
+        ("main", ""), ("dynamic", ""),
+        ("nowhere", ""),
     ])
-    func `a file is rendered with JSON and partials of its own ending`(
-        _ file: String,
-        _ template: String,
+    func `where the name of a partial is a value, only what can stand there is shown`(
+        _ name: String,
         _ expected: String
     ) throws {
-        let folder = try TemporaryFolder([
-            file: template, "data.json": #"{"a": "<", "b": 1.10}"#, "p.mustache": ">", "p.html": "!",
-            "broken.html": "<p>",
+        let templates = HTMLTemplates([
+            "main": "<p>[{{>*name}}]</p>", "wide": "<div>[{{>*name}}]</div>", "block": "<div>block</div>",
+            "inline": "<i>inline</i>", "dynamic": "{{>*name}}", "row": "<tr><td>x</td></tr>",
         ])
-        for partials in [nil, folder.path("")] {
-            let output = try TemplateLibrary.render(
-                file: folder.path(file),
-                data: folder.path("data.json"),
-                partials: partials
-            )
-            #expect(String(decoding: output, as: UTF8.self) == expected)
-        }
-    }
-
-    @Test(arguments: ["x.html", "x.mustache"], ["{{>p}}", "{{>*name}}", "{{<p}}{{$b}}{{>q}}{{/b}}{{/p}}"])
-    func `files that the template does not reach may be anything`(_ file: String, _ template: String) throws {
-        let ending = String(file.dropFirst())
-        let folder = try TemporaryFolder([
-            file: template, "data.json": #"{"name": "p"}"#, "p\(ending)": "[{{$b}}{{>q}}{{/b}}]",
-            "q\(ending)": "q",
-        ])
-        try folder.write([0xFF], to: "bad\(ending)")
-        let output = try TemplateLibrary.render(
-            file: folder.path(file),
-            data: folder.path("data.json"),
-            partials: nil
+        let shown = try ["main", "wide"].map { try templates.render(["name"], [.text(name)], template: $0) }
+        let text = shown.joined().replacing("<div>block</div>", with: "block").replacing(
+            "<i>inline</i>",
+            with: "inline"
         )
-        #expect(String(decoding: output, as: UTF8.self) == "[q]")
-    }
-
-    @Test func `a file that the template reaches through another must be text`() throws {
-        let folder = try TemporaryFolder([
-            "x.html": "{{>p}}", "p.html": "{{#a}}{{>bad}}{{/a}}", "data.json": "{}",
-        ])
-        try folder.write([0xFF], to: "bad.html")
-        let faults = #expect(throws: TemplateFaults.self) {
-            try TemplateLibrary.render(
-                file: folder.path("x.html"),
-                data: folder.path("data.json"),
-                partials: nil
-            )
-        }
-        #expect(faults?.description == folder.path("bad.html") + ":1:1: error: this is no text in UTF-8")
-    }
-
-    @Test(arguments: [
-        (
-            "<p>{{{a}}}</p>", "{}",
-            "x.html:1:4: error: {{{a}}} takes trusted markup, which JSON is not: write {{a}}"
-        ),
-        ("<p>", "{}", "x.html:1:1: error: <p> is never closed"),
-        ("<p></p>", "{\n1}", "data.json:2:1: error: this is no JSON: a name in quotes is missing"),
-    ])
-    func `a fault is told with its file`(_ template: String, _ json: String, _ expected: String) throws {
-        let folder = try TemporaryFolder(["x.html": template, "data.json": json])
-        let faults = #expect(throws: TemplateFaults.self) {
-            try TemplateLibrary.render(
-                file: folder.path("x.html"),
-                data: folder.path("data.json"),
-                partials: nil
-            )
-        }
-        #expect(faults?.description == folder.path("") + expected)
-    }
-}
-
-/// A folder that is removed when the test is over.
-final class TemporaryFolder {
-    private let root: URL
-
-    init(_ files: [String: String]) throws {
-        root = URL(filePath: FileManager.default.temporaryDirectory.path + "/templates-" + UUID().uuidString)
-        try FileManager.default.createDirectory(atPath: root.path, withIntermediateDirectories: true)
-        for (name, text) in files { try write(Array(text.utf8), to: name) }
-    }
-
-    // A folder that cannot be removed is left to the system.
-    deinit { try? FileManager.default.removeItem(atPath: root.path) }
-
-    func path(_ name: String) -> String { "\(root.path)/\(name)" }
-
-    func write(_ bytes: [UInt8], to name: String) throws {
-        let parent = name.split(separator: "/").dropLast().joined(separator: "/")
-        try FileManager.default.createDirectory(atPath: path(parent), withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: path(name)))
+        #expect(text == (expected.isEmpty ? "<p>[]</p><div>[]</div>" : expected))
     }
 }

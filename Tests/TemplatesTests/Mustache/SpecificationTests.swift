@@ -3,8 +3,13 @@ import Testing
 
 @testable import Templates
 
-/// The published cases of the Mustache specification, run where a copy of them is at hand: in the folder
-/// named by `TABLERO_MUSTACHE_SPEC`, or in a folder `shared/mustache-spec` beside one of the package's parents.
+/// The published cases of the Mustache specification, all of them.
+///
+/// None is left out: the core, inheritance, dynamic names, and lambdas, which are Swift functions here. They are plain
+/// templates, as the specification knows no markup.
+///
+/// They are run where a copy of them is at hand: in the folder named by `TABLERO_MUSTACHE_SPEC`, or in a folder
+/// `shared/mustache-spec` beside one of the package's parents.
 @Suite struct SpecificationTests {
     @Test(
         .enabled(if: !SpecificationCase.all.isEmpty, "no copy of the specification was found"),

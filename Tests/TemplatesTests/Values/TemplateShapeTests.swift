@@ -74,6 +74,16 @@ import Testing
         }
     }
 
+    @Test func `a section within a specialised one is not taken for another`() throws {
+        let item = TemplateShape("item", ["kind", "text"]).fixing(["kind": .text("k")])
+        let list = TemplateValue.list([
+            TemplateContext(item, [.text("a")]), TemplateContext(item, [.text("b")]),
+        ])
+        let root = TemplateContext(TemplateShape("root", ["l"]), [list])
+        let output = try PlainTemplates().render("{{#l}}{{#l}}{{kind}}{{text}}{{/l}};{{/l}}", .object(root))
+        #expect(output == "kakb;kakb;")
+    }
+
     @Test func `a specialisation keeps its program, whose address would else be another's`() throws {
         let shape = base.fixing(["column": .text("note")])
         weak var kept: Program?

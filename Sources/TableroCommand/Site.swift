@@ -1,0 +1,90 @@
+import HTTP
+import Synchronization
+import Tablero
+import Templates
+
+/// What a server answers with, and how that is made anew.
+struct Site: Sendable {
+    let responder: any Responder
+
+    /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is logged.
+    let reload: @Sendable () async -> Void
+
+    /// A dashboard that stays as it is until it is told to reload; faulty templates are an error.
+    static func steady(_ builder: DashboardBuilder) async throws -> Site {
+        let responder = SwappableResponder(try await builder.make())
+        return Site(responder: responder) {
+            do {
+                responder.swap(to: try await builder.make())
+            } catch {
+                builder.log.note("the templates were not reloaded; the old ones stay.\n\(error)")
+            }
+        }
+    }
+
+    /// A dashboard that is made anew when one of its files has changed; faulty templates are shown as a page.
+    static func developing(_ builder: DashboardBuilder) async throws -> Site {
+        let workshop = try await Workshop(builder)
+        return Site(responder: workshop) { await workshop.reload() }
+    }
+}
+
+/// A responder that can be exchanged while requests run; each request sees one of them.
+private final class SwappableResponder: Responder {
+    private let current: Mutex<any Responder>
+
+    init(_ responder: any Responder) { current = Mutex(responder) }
+
+    func swap(to responder: any Responder) { current.withLock { $0 = responder } }
+
+    func respond(to request: Request) async -> Response {
+        await current.withLock { $0 }.respond(to: request)
+    }
+}
+
+/// Looks at the files of a dashboard at each request, which only somebody who edits them would pay for.
+private actor Workshop: Responder {
+    private let builder: DashboardBuilder
+    private var stamp: FolderStamp
+    private var making: Task<any Responder, Never>
+
+    init(_ builder: DashboardBuilder) async throws {
+        self.builder = builder
+        stamp = builder.stamp
+        // What is no fault of a template keeps the server from starting as ever.
+        let responder = try await Self.responder(of: builder)
+        making = Task { responder }
+    }
+
+    func reload() {
+        stamp = builder.stamp
+        let last = making
+        making = Task { [builder] in
+            do {
+                return try await Self.responder(of: builder)
+            } catch {
+                builder.log.note("the files were not reloaded; the old ones stay.\n\(error)")
+                return await last.value
+            }
+        }
+    }
+
+    nonisolated func respond(to request: Request) async -> Response {
+        await current().respond(to: request)
+    }
+
+    /// All requests wait for what is being made, so that none is answered with what was there before a change.
+    private func current() async -> any Responder {
+        if builder.stamp != stamp { reload() }
+        return await making.value
+    }
+
+    private static func responder(of builder: DashboardBuilder) async throws -> any Responder {
+        do {
+            return try await builder.make()
+        } catch let faults as TemplateFaults {
+            builder.log.note("the templates have faults, which every page shows.\n\(faults)")
+            return try FaultPage(faults)
+        }
+    }
+}
