@@ -28,7 +28,7 @@ public final class CommentStore: Sendable {
     struct Limits: Sendable {
         /// How long the store waits for other programs' locks when it is opened and something must be written.
         var opening = Duration.seconds(10)
-        /// How long a comment waits to be written, from when it came.
+        /// How long a comment waits to be written, from when it came; and the end of the log, at the end.
         var writing = Duration.seconds(2)
         /// How long reading may take.
         var reading = Duration.seconds(2)
@@ -62,7 +62,9 @@ public final class CommentStore: Sendable {
     }
 
     /// Writes everything into the file itself, so that a copy of that one file is whole.
-    public func finish() async throws { try await writer.checkpoint() }
+    ///
+    /// Where another program writes or reads for longer than 2 seconds, what is new stays in the log beside it.
+    public func finish() async throws { try await writer.checkpoint(within: limits.writing) }
 
     /// Returns the comments on a row, oldest first.
     public func comments(on subject: Subject) async throws -> [Comment] {

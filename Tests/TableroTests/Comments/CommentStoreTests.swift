@@ -117,6 +117,7 @@ import Testing
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
         #expect(await obstacles(to: store) == [])
+        try await other.execute("ROLLBACK")
     }
 
     @Test func `a store on a full disk is not ready`() async throws {

@@ -66,7 +66,7 @@ package actor SQLiteWriter {
     /// (<https://www.sqlite.org/pragma.html#pragma_wal_checkpoint>).
     ///
     /// - Parameter limit: How long it may wait for another program's lock; after that, it leaves the log as it is.
-    package func checkpoint(within limit: Duration = .seconds(5)) throws {
+    package func checkpoint(within limit: Duration) throws {
         connection.setBusyTimeout(limit)
         try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
