@@ -92,6 +92,28 @@ def start(folder, port):
     return started(processes.start(command, cwd=folder, stdout=subprocess.PIPE, text=True))
 
 
+def test_a_server_starts_while_another_program_writes_to_its_store(folder):
+    stop(start(folder, 0))
+    with contextlib.closing(sqlite3.connect(folder / "tablero-store.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        server = start(folder, 0)
+        other.execute("ROLLBACK")
+    stop(server)
+
+
+def test_servers_that_start_at_once_make_one_store(folder):
+    command = [binary(), *arguments("--port", 0)]
+    for _ in range(8):
+        servers = [processes.start(command, cwd=folder, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+        for server in servers:
+            started(server)
+        for server in servers:
+            stop(server)
+        (folder / "tablero-store.db").unlink()
+        for ending in ("-wal", "-shm"):
+            (folder / f"tablero-store.db{ending}").unlink(missing_ok=True)
+
+
 def test_two_processes_behind_nginx_take_turns(folder):
     ports = [proxies.free_port(), proxies.free_port()]
     main = start(folder, ports[0])

@@ -1,6 +1,7 @@
 """Metrics, readiness and the access log of a running server, as Prometheus and a log collector see them."""
 
 import concurrent.futures
+import contextlib
 import http.client
 import json
 import os
@@ -10,6 +11,7 @@ import sqlite3
 import subprocess
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 
 import pytest
@@ -154,6 +156,40 @@ def test_a_server_is_ready_as_long_as_one_source_can_be_read(tmp_path):
     with pytest.raises(urllib.error.HTTPError) as error:
         urllib.request.urlopen(request)
     assert error.value.status == 503
+    server.stop()
+
+
+def comment(server, text):
+    """Posts a comment as a form does."""
+    form = urllib.parse.urlencode({"body": text}).encode()
+    try:
+        response = urllib.request.urlopen(server.url + "/shop/orders/1/-/comments", form, timeout=10)
+    except urllib.error.HTTPError as error:
+        response = error
+    return response.status, response.headers["Retry-After"], response.read().decode()
+
+
+def test_a_store_that_another_program_writes_to_holds_up_no_probe_and_no_page(tmp_path):
+    server = Server(tmp_path, orders=5).start()
+    texts = [f"kept in form {number}" for number in range(3)]
+    with contextlib.closing(sqlite3.connect(server.store, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with concurrent.futures.ThreadPoolExecutor(9) as pool:
+            probes = [pool.submit(ready, server) for _ in range(6)]
+            posts = [pool.submit(comment, server, text) for text in texts]
+            pages = 0
+            while not any(post.done() for post in posts):
+                assert urllib.request.urlopen(server.url + "/shop/orders/1").status == 200
+                pages += not any(post.done() for post in posts)
+            assert pages > 0
+            assert [probe.result() for probe in probes] == [(200, "ready\n")] * 6
+            for text, post in zip(texts, posts):
+                status, retry, page = post.result()
+                assert (status, retry) == (503, "2")
+                assert f">{text}</textarea>" in page
+        other.execute("ROLLBACK")
+    status, _, page = comment(server, "kept now")
+    assert status == 200 and "kept now" in page and texts[0] not in page
     server.stop()
 
 

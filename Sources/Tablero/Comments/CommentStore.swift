@@ -24,51 +24,51 @@ public final class CommentStore: Sendable {
     /// The longest comment, in characters.
     public static let longestBody = 10_000
 
-    /// What marks a database as a store (sqlite.org/pragma.html#pragma_application_id): “Tabl” in ASCII.
-    private static let applicationID: Int64 = 0x5461_626C
+    /// How long what the store does may take, and how much room it needs.
+    struct Limits: Sendable {
+        /// How long the store waits for other programs' locks when it is opened and something must be written.
+        var opening = Duration.seconds(10)
+        /// How long a comment waits to be written, from when it came; and the end of the log, at the end.
+        var writing = Duration.seconds(2)
+        /// How long reading may take.
+        var reading = Duration.seconds(2)
+        /// How many bytes must be free on the disk for the store to be ready.
+        var freeBytes: UInt64 = 1 << 20
+    }
 
+    // Comments are read on a thread of their own: a WAL is read while another connection, or another program,
+    // writes, so that whoever reads never waits for that.
+    private let reader: SQLiteReaderPool
     private let writer: SQLiteWriter
     private let path: String
     private let identity: FileIdentity
+    private let limits: Limits
 
     /// Opens the store, or makes it.
     ///
+    /// It waits for another program's lock only if something must be written, up to 10 seconds.
+    ///
     /// - Throws: `RecordsError` if the file cannot be opened, or is no store of Tablero's: nothing is written to a
     ///   database of somebody else.
-    public init(path: String) async throws {
-        try Self.check(path)
-        writer = try SQLiteWriter(path: path)
+    public convenience init(path: String) async throws { try await self.init(path: path, limits: Limits()) }
+
+    init(path: String, limits: Limits) async throws {
+        (reader, writer) = try await StoreOpening(path: path, limits: limits).open()
         self.path = path
+        self.limits = limits
         identity = try FileIdentity(path: path, access: .readWrite)
-        try await writer.write { connection in
-            try connection.execute("PRAGMA application_id = \(Self.applicationID)")
-            try connection.execute(
-                """
-                CREATE TABLE IF NOT EXISTS comment (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    source TEXT NOT NULL,
-                    "table" TEXT NOT NULL,
-                    key TEXT NOT NULL,
-                    token TEXT,
-                    author TEXT NOT NULL,
-                    body TEXT NOT NULL,
-                    created_at TEXT NOT NULL,
-                    UNIQUE (source, "table", key, token)
-                ) STRICT
-                """
-            )
-            try connection.execute(
-                #"CREATE INDEX IF NOT EXISTS comment_subject ON comment (source, "table", key, id)"#
-            )
-        }
+        // From here on the reader has the file, whatever becomes of its name.
+        try await read { _ in }
     }
 
     /// Writes everything into the file itself, so that a copy of that one file is whole.
-    public func finish() async throws { try await writer.checkpoint() }
+    ///
+    /// Where another program writes or reads for longer than 2 seconds, what is new stays in the log beside it.
+    public func finish() async throws { try await writer.checkpoint(within: limits.writing) }
 
     /// Returns the comments on a row, oldest first.
     public func comments(on subject: Subject) async throws -> [Comment] {
-        try await writer.read { connection in
+        try await read { connection in
             try connection.rows(
                 """
                 SELECT id, author, body, created_at FROM comment
@@ -83,6 +83,8 @@ public final class CommentStore: Sendable {
     /// Adds a comment, once: a token that was seen before on this row returns the comment it made then.
     ///
     /// - Returns: the comment, when it is on disk, and whether it is new.
+    /// - Throws: `RecordsError`, with the code `busy` if it could not be written within 2 seconds, its wait for
+    ///   others included.
     public func add(
         _ body: String,
         by author: String,
@@ -90,7 +92,7 @@ public final class CommentStore: Sendable {
         token: String?
     ) async throws -> (comment: Comment, isNew: Bool) {
         try checkFile()
-        return try await writer.write { connection in
+        return try await writer.write(within: limits.writing) { connection in
             let place: [RecordValue] = [.text(subject.source), .text(subject.table), .text(subject.key)]
             if let token {
                 let condition = #"source = ? AND "table" = ? AND key = ? AND token = ?"#
@@ -113,22 +115,43 @@ public final class CommentStore: Sendable {
         }
     }
 
-    /// Looks whether comments can be read and written now, without writing any.
+    /// Looks whether comments can be read now, and whether there is room for more; it takes no lock.
     func check() async throws {
         try checkFile()
-        try await writer.write { connection in
+        try await read { [path, limits] connection in
+            guard try StoreSchema.state(of: connection) == .complete else {
+                throw RecordsError(.storage, "The file that comments are kept in holds none any more.")
+            }
             _ = try connection.firstRow("SELECT id FROM comment LIMIT 1") { $0.integer(at: 0) }
+            // Asked on the reader's thread, as a network's disk may take its time.
+            if let free = DiskSpace.free(besides: path), free < limits.freeBytes {
+                throw RecordsError(
+                    .storage,
+                    "The disk that comments are kept on is full. Make room on it."
+                )
+            }
+        }
+    }
+
+    private func read<Result: Sendable>(
+        _ body: @Sendable (SQLiteConnection) throws -> Result
+    ) async throws -> Result {
+        try await reader.readIdentified { [identity] connection, file in
+            guard file == identity else { throw Self.moved }
+            return try body(connection)
         }
     }
 
     private func checkFile() throws {
         guard (try? FileIdentity(path: path, access: .readWrite)) == identity else {
-            throw RecordsError(
-                .storage,
-                "The file that comments are kept in was moved or deleted. The server must be started again."
-            )
+            throw Self.moved
         }
     }
+
+    private static let moved = RecordsError(
+        .storage,
+        "The file that comments are kept in was moved or deleted. The server must be started again."
+    )
 
     private static func first(
         _ condition: String,
@@ -140,20 +163,6 @@ public final class CommentStore: Sendable {
             arguments,
             comment
         )
-    }
-
-    /// Looks at a file that is there already, without changing it.
-    private static func check(_ path: String) throws {
-        guard (try? FileIdentity(path: path, access: .readOnly)) != nil else { return }
-        let connection = try SQLiteConnection(path: path, access: .readOnly)
-        let mark = try connection.firstRow("PRAGMA application_id") { $0.integer(at: 0) }
-        let isEmpty = try connection.firstRow("SELECT 1 FROM sqlite_schema") { $0.integer(at: 0) } == nil
-        guard mark == applicationID || isEmpty else {
-            throw RecordsError(
-                .storage,
-                "It is a database of something else, which Tablero must not write to."
-            )
-        }
     }
 
     @Sendable private static func comment(_ row: SQLiteRow) -> Comment {

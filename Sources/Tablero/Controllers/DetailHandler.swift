@@ -64,8 +64,12 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         _ request: PageRequest,
         in environment: PageEnvironment
     ) async throws -> Response {
-        if request.wantsFragment { return .text(fault, status: status) }
-        return try await page(request, in: environment, status: status, refused: (form, fault))
+        var response =
+            request.wantsFragment
+            ? .text(fault, status: status)
+            : try await page(request, in: environment, status: status, refused: (form, fault))
+        if status == .serviceUnavailable { response.fields["Retry-After"] = "2" }
+        return response
     }
 
     private func page(

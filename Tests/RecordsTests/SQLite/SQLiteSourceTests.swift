@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Records
@@ -171,5 +172,45 @@ import Testing
         #expect(error?.code == .constraint)
         #expect(try database.rows("SELECT v FROM t", columns: 1) == [[.text("a")]])
         #expect(try database.rows("PRAGMA journal_mode", columns: 1) == [[.text("wal")]])
+    }
+
+    @Test func `a writer gives up what has waited too long, and never runs it`() async throws {
+        let database = try TestDatabase()
+        let writer = try SQLiteWriter(path: database.path)
+        let error = await #expect(throws: RecordsError.self) {
+            try await writer.write(within: .zero) { try $0.execute("CREATE TABLE t (v)") }
+        }
+        #expect(error?.code == .busy)
+        try await writer.write { try $0.execute("CREATE TABLE t (v)") }
+    }
+
+    @Test func `a writer opens a file that another program writes to`() async throws {
+        let database = try TestDatabase("PRAGMA journal_mode = WAL", "CREATE TABLE t (v)")
+        let other = try SQLiteConnection(path: database.path, access: .readWrite)
+        try other.execute("BEGIN IMMEDIATE")
+        let writer = try SQLiteWriter(path: database.path, busyTimeout: .zero)
+        try other.execute("ROLLBACK")
+        try await writer.write { try $0.execute("INSERT INTO t VALUES (1)") }
+    }
+
+    @Test func `a reader that keeps its file reads on when another takes its place`() async throws {
+        let database = try TestDatabase("CREATE TABLE t (v)")
+        let other = try TestDatabase("CREATE TABLE u (v)")
+        let names = "SELECT name FROM sqlite_schema"
+        let read = { (pool: SQLiteReaderPool) in
+            try await pool.read { connection in try connection.rows(names) { $0.text(at: 0) } }
+        }
+        let keeping = try SQLiteReaderPool(
+            path: database.path,
+            readers: 1,
+            queryLimit: .seconds(60),
+            keepsFile: true
+        )
+        let following = try SQLiteReaderPool(path: database.path, readers: 1, queryLimit: .seconds(60))
+        for pool in [keeping, following] { #expect(try await read(pool) == ["t"]) }
+        let code = unsafe rename(other.path, database.path)
+        #expect(code == 0)
+        #expect(try await read(keeping) == ["t"])
+        #expect(try await read(following) == ["u"])
     }
 }

@@ -133,6 +133,9 @@ import Testing
         #expect(page.status == 503)
         #expect(page.text.contains(">kept in the form</textarea>"))
         #expect(page.text.contains("was moved or deleted"))
+        #expect(page.fields["Retry-After"] == "2")
+        let fragment = await shop.client.post(path, form: [("body", "a")], fields: ["X-Fragment": "1"])
+        #expect((fragment.status, fragment.fields["Retry-After"]) == (503, "2"))
     }
 
     @Test func `nothing is written to a database of somebody else`() async throws {

@@ -131,9 +131,21 @@ import Testing
         #expect(response.text == "the server is stopping\n")
     }
 
-    @Test func `a source that does not answer is not waited for`() async {
-        let readiness = Readiness(sources: [SilentSource()], comments: nil, patience: .milliseconds(1))
-        #expect(await readiness.obstacles() == ["source silent: It did not answer within 0.001 seconds."])
+    @Test func `a source that does not answer is not waited for, and not asked again`() async {
+        let source = SilentSource()
+        let readiness = Readiness(sources: [source], comments: nil, patience: .milliseconds(1))
+        for _ in 0..<3 {
+            #expect(await readiness.obstacles() == ["source silent: It did not answer within 0.001 seconds."])
+        }
+        #expect(source.asked.lines.count == 1)
+    }
+
+    @Test func `a source that answers is asked anew each time`() async throws {
+        let database = try await Self.databases("shop")[0]
+        let readiness = Readiness(sources: [try database.source()], comments: nil, patience: .seconds(60))
+        #expect(await readiness.obstacles().isEmpty)
+        try FileManager.default.removeItem(atPath: database.path)
+        #expect(await readiness.obstacles().count == 1)
     }
 
     @Test func `strangers are told that it is not ready, and not why`() async throws {
@@ -214,8 +226,10 @@ import Testing
 /// A source that never answers, and does not heed cancellation.
 private struct SilentSource: RecordSource {
     let name = "silent"
+    let asked = Reports()
     func schema() async throws -> Schema {
-        unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Schema, Never>) in }
+        asked.add("schema")
+        return unsafe await withUnsafeContinuation { (_: UnsafeContinuation<Schema, Never>) in }
     }
     func page(_ request: FetchRequest) async throws -> RecordPage { throw CancellationError() }
     func record(_ key: RecordKey, in table: String) async throws -> Record? { nil }

@@ -46,6 +46,9 @@ internal import CSQLite
     /// How many rows the last statement changed.
     package var changedRowCount: Int { Int(unsafe sqlite3_changes64(handle)) }
 
+    /// Whether the file cannot be written, although it was opened for that.
+    var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
     /// How many columns a row may have.
     var columnLimit: Int { Int(unsafe sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, -1)) }
 
@@ -102,6 +105,13 @@ internal import CSQLite
     /// Runs `body` in one write transaction, which is rolled back if it throws.
     package func writing<Result>(_ body: () throws -> Result) throws -> Result {
         try transaction("BEGIN IMMEDIATE", body)
+    }
+
+    /// Changes how long a statement waits for a lock that another connection has; zero or less is not at all.
+    func setBusyTimeout(_ timeout: Duration) {
+        let (seconds, attoseconds) = timeout.components
+        let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        unsafe sqlite3_busy_timeout(handle, CInt(clamping: milliseconds))
     }
 
     /// Returns the collation that a column of a table compares with by itself.
@@ -186,10 +196,7 @@ internal import CSQLite
 
     private func setUp(_ access: Access, busyTimeout: Duration) throws {
         unsafe sqlite3_extended_result_codes(handle, 1)
-        let milliseconds =
-            busyTimeout.components.seconds * 1000
-            + busyTimeout.components.attoseconds / 1_000_000_000_000_000
-        unsafe sqlite3_busy_timeout(handle, CInt(clamping: milliseconds))
+        setBusyTimeout(busyTimeout)
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         // SAFETY: the state is `limits`, which lives as long as this connection, and SQLite calls the handler

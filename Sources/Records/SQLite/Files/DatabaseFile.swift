@@ -1,22 +1,28 @@
 /// A SQLite file that is read, whatever becomes of it: replaced, deleted, put back.
 ///
+/// Or it keeps to the file that it opened first, until a failure closes it.
+///
 /// Confined to the thread of its owner, as the connection is.
 struct DatabaseFile {
     private let path: String
     private let busyTimeout: Duration
+    private let keepsFile: Bool
     private var current:
         (connection: SQLiteConnection, access: SQLiteConnection.Access, identity: FileIdentity)?
 
-    init(path: String, busyTimeout: Duration) {
+    init(path: String, busyTimeout: Duration, keepsFile: Bool = false) {
         self.path = path
         self.busyTimeout = busyTimeout
+        self.keepsFile = keepsFile
     }
 
-    /// Returns a connection to the file that has the path now, and which file that is.
+    /// Returns a connection to the file that has the path now, or the one that is kept, and which file that is.
     ///
     /// - Throws: ``RecordsError`` with the code `cannotOpen`, `notADatabase`, `corrupt` or `busy`.
     mutating func connection() throws -> (connection: SQLiteConnection, identity: FileIdentity) {
-        if let current, try FileIdentity(path: path, access: current.access) == current.identity {
+        if let current,
+            try keepsFile || FileIdentity(path: path, access: current.access) == current.identity
+        {
             return (current.connection, current.identity)
         }
         current = nil

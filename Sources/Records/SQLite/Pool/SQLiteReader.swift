@@ -7,14 +7,14 @@ actor SQLiteReader {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    init(path: String, busyTimeout: Duration) throws {
-        file = DatabaseFile(path: path, busyTimeout: busyTimeout)
+    init(path: String, busyTimeout: Duration, keepsFile: Bool) throws {
+        file = DatabaseFile(path: path, busyTimeout: busyTimeout, keepsFile: keepsFile)
         executor = try ThreadExecutor()
     }
 
     deinit { executor.stop() }
 
-    /// Runs `body` in one read transaction on the file that has the path now.
+    /// Runs `body` in one read transaction on the file that has the path now, or on the one that is kept.
     func read<Result: Sendable>(
         within limit: Duration,
         enqueued: ContinuousClock.Instant,

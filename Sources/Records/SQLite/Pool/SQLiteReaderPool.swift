@@ -14,12 +14,18 @@ package final class SQLiteReaderPool: Sendable {
 
     /// Makes the readers; they open the file when they first read it.
     ///
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - readers: How many queries may run at the same time.
+    ///   - queryLimit: How long one query may take, together with its wait for a reader.
+    ///   - keepsFile: Whether each reader keeps to the file that it opened first, until a query fails because
+    ///     of the file, also when another one has its path by then.
     /// - Throws: ``RecordsError`` with the code `storage` if the system has no thread left.
-    package init(path: String, readers: Int, queryLimit: Duration) throws {
+    package init(path: String, readers: Int, queryLimit: Duration, keepsFile: Bool = false) throws {
         precondition(readers > 0, "A pool needs at least one reader.")
         let busyTimeout = min(queryLimit, .milliseconds(250))
         slots = try (0..<readers).map { _ in
-            Slot(reader: try SQLiteReader(path: path, busyTimeout: busyTimeout))
+            Slot(reader: try SQLiteReader(path: path, busyTimeout: busyTimeout, keepsFile: keepsFile))
         }
         limit = queryLimit
     }
@@ -40,7 +46,10 @@ package final class SQLiteReaderPool: Sendable {
         try await readIdentified(within: limit) { connection, _ in try body(connection) }
     }
 
-    func readIdentified<Result: Sendable>(
+    /// Runs `body` as ``read(within:_:)`` does, and tells it which file it reads.
+    ///
+    /// - Throws: ``RecordsError``, `CancellationError`, and what `body` throws.
+    package func readIdentified<Result: Sendable>(
         within limit: Duration? = nil,
         _ body: @Sendable (SQLiteConnection, FileIdentity) throws -> Result
     ) async throws -> Result {
