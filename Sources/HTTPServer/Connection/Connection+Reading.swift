@@ -81,6 +81,7 @@ extension Connection {
     private func waitForRequest() async -> Channel.Wake {
         let idleEnd = channel.loop.now + service.times.idle
         var wake = Channel.Wake.drained
+        if channel.loop.isCrowded, channel.rest(until: idleEnd) { return .timedOut }
         if !channel.isDraining {
             let moment = channel.loop.now + service.times.restless
             wake = await channel.wait(for: .read, until: moment, isIdle: true)
