@@ -30,6 +30,10 @@ class Server:
         self.log = folder / "server.log"
         self.process = None
         self.url = None
+        self.fill(orders)
+
+    def fill(self, orders):
+        """Makes the database."""
         shop.make(self.database, orders)
 
     def start(self):

@@ -61,12 +61,11 @@ def make(path, texts):
 
 class Site(Server):
     def __init__(self, folder, texts):
-        self.database = folder / "shop.db"
-        self.store = folder / "store.db"
-        self.log = folder / "server.log"
-        self.process = None
-        self.url = None
-        make(self.database, texts)
+        self.texts = texts
+        super().__init__(folder)
+
+    def fill(self, orders):
+        make(self.database, self.texts)
 
     def get(self, path, **fields):
         data = urllib.parse.urlencode(fields).encode() if fields else None
