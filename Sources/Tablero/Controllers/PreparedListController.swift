@@ -2,6 +2,9 @@
 ///
 /// One that has made none by then is a fault at start that names the controller.
 public protocol PreparedListController: ListController {
+    /// What loads the pages of this list.
+    associatedtype Interactor
+
     /// The interactor of every request, once the controller is set up.
     var interactor: Interactor? { get }
 }

@@ -16,6 +16,8 @@ import Records
 ///
 /// The cursor stands in addresses, where a reader can see it and change it.
 public protocol CursorListInteractor: ListInteractor {
+    /// What one row of the list shows.
+    associatedtype Item
     /// What says where a page begins.
     associatedtype Cursor: LosslessStringConvertible & Sendable
 
