@@ -62,6 +62,11 @@ struct PageEnvironment: Sendable {
         return response
     }
 
+    /// What a reader is told of an error, in a page or in a part of one.
+    func fault(of error: any Error, for request: Request) -> PageError {
+        ErrorResponder(environment: self).pageError(for: error, request)
+    }
+
     /// Whether this reader may write comments (design: who is not known may write only from this machine).
     func mayComment(_ request: Request) -> Bool {
         guard comments != nil else { return false }

@@ -21,6 +21,7 @@ public struct Routes: Sendable {
         router.add(.get, path) { try await handler.page($0, in: $1) }
         router.add(.get, path + "/-/rows") { try await handler.rows($0, in: $1) }
         router.add(.get, path + "/-/header") { try await handler.header($0, in: $1) }
+        router.add(.get, path + "/-/count") { try await handler.count($0, in: $1) }
     }
 
     /// Adds a detail page at `path`, and its comments at `path/-/comments`.

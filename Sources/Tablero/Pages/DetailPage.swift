@@ -23,6 +23,13 @@ public struct DetailPage: Sendable {
             self.label = label
             self.value = value
         }
+
+        /// A field with its name and a value in words; without a value it is shown as NULL.
+        public init(_ label: String, _ value: (some CustomStringConvertible)?) {
+            let shown =
+                value.map { PresentedValue(String(describing: $0)) } ?? PresentedValue("", kind: .null)
+            self.init(column: label, label: label, value: shown)
+        }
     }
 
     /// A list of things that belong to the one shown.
@@ -55,6 +62,10 @@ public struct DetailPage: Sendable {
     public var fields: [Field] = []
     /// What belongs to the thing shown.
     public var related: [Related] = []
+
+    /// What stands between the heading and the fields.
+    var body: SafeHTML?
+    var bottomBar: SafeHTML?
 
     /// The comments, if the dashboard has a store for them.
     var comments: [Comment]?
@@ -95,6 +106,9 @@ extension DetailPage {
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
         layout.entries + [
             ("subtitle", .optional(subtitle)),
+            ("body", .optional(body)),
+            ("bottomBar", .optional(bottomBar)),
+            ("hasFields", .flag(!fields.isEmpty)),
             ("fields", .list(fields.map { Self.context(of: $0) })),
             ("hasRelated", .flag(!related.isEmpty)),
             ("related", .list(related.map { Self.context(of: $0) })),

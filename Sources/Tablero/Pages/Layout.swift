@@ -52,6 +52,9 @@ public struct Breadcrumb: Sendable {
 extension TemplateValue {
     /// The text, or nothing where there is none.
     static func optional(_ text: String?) -> TemplateValue { text.map { .text($0) } ?? .nothing }
+
+    /// The markup, or nothing where there is none.
+    static func optional(_ markup: SafeHTML?) -> TemplateValue { markup.map { .markup($0) } ?? .nothing }
 }
 
 extension TemplateShape {

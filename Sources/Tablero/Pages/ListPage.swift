@@ -65,6 +65,10 @@ public struct ListPage: Sendable {
     /// A remark above the rows.
     public var notice: String?
 
+    /// The columns of a row that spans all of them.
+    var columnCount: Int { max(columns.count, 1) }
+
+    var isSearchable = false
     var listURL = ""
     var rowsURL = ""
     /// The fragment that counts the rows, for a page that does not know their number.
@@ -72,12 +76,27 @@ public struct ListPage: Sendable {
     var query = ""
     var hiddenInputs: [(name: String, value: String)] = []
     var rows = SafeHTML(trusted: "")
-    var isEmpty = true
+    var isEmpty = false
+    var isLoading = false
+    /// The rules for rows off screen, if the list's cells have heights.
+    var heightsURL: String?
+    var parts = Parts()
     var nextURL: String?
     var nextFragmentURL: String?
     var previousURL: String?
     var hasPullToRefresh = true
     var hasInfiniteScrolling = true
+
+    /// What was rendered before the page itself, by templates that a controller can replace.
+    struct Parts: Sendable {
+        var header: SafeHTML?
+        /// The header that came after what stands above the rows was sent.
+        var lateHeader: SafeHTML?
+        var paging: SafeHTML?
+        var empty: SafeHTML?
+        var loading: SafeHTML?
+        var bottomBar: SafeHTML?
+    }
 }
 
 extension ListPage {
@@ -107,7 +126,18 @@ extension ListPage {
         layout.entries + [
             ("tableName", .text(title)),
             ("columns", .list(columns.map { Self.context(of: $0) })),
-            ("columnCount", .integer(Int64(max(columns.count, 1)))),
+            ("columnCount", .integer(Int64(columnCount))),
+            ("hasColumns", .flag(!columns.isEmpty)),
+            ("isSortable", .flag(columns.contains { $0.sortURL != nil })),
+            ("isSearchable", .flag(isSearchable)),
+            ("hasTools", .flag(isSearchable || columns.contains { $0.sortURL != nil })),
+            ("heightsURL", .optional(heightsURL)),
+            ("header", .optional(parts.header)),
+            ("lateHeader", .optional(parts.lateHeader)),
+            ("paging", .optional(parts.paging)),
+            ("empty", .optional(parts.empty)),
+            ("loading", .optional(parts.loading)),
+            ("bottomBar", .optional(parts.bottomBar)),
             ("hasChips", .flag(!chips.isEmpty || !query.isEmpty)),
             (
                 "chips",
@@ -130,6 +160,7 @@ extension ListPage {
             ),
             ("rows", .markup(rows)),
             ("isEmpty", .flag(isEmpty)),
+            ("isLoading", .flag(isLoading)),
             ("next", next),
             ("previous", previous),
             ("firstURL", .text(listURL)),
