@@ -132,7 +132,7 @@ public final class Dashboard: Responder {
         library.unused(in: folder, from: uses(of: routes).map(\.name))
     }
 
-    private static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
+    static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
         routes.controllers.flatMap(\.templates) + [
             ("error", ErrorPage.shape), ("cells/comment", Comment.shape),
             ("comments", CommentsFragment.shape), ("job", JobPage.shape),

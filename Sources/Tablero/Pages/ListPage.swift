@@ -8,7 +8,12 @@ public struct ListPage: Sendable {
     public struct Column: Sendable {
         /// How a column is sorted, as `aria-sort` says it.
         public enum Order: String, Sendable {
-            case none, ascending, descending
+            /// By other columns, or by none.
+            case none
+            /// The smallest first.
+            case ascending
+            /// The largest first.
+            case descending
         }
 
         /// What the column is called.
