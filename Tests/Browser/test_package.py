@@ -100,9 +100,9 @@ def test_it_serves_with_only_tablero_imported(program, server, tmp_path, stop):
     assert "Count the stock of the shop</h1>" in get(url + "/stock/recount")[0]
     assets = re.search(r'href="(/-/public/[0-9a-f]+)/css/', page).group(1)
     assert "teal" in get(f"{url}{assets}/css/shop.css")[0]
-    script, headers = get(f"{url}{assets}/js/app.js")
+    _, headers = get(f"{url}{assets}/js/app.js")
     assert "immutable" in headers["Cache-Control"]
-    assert "tablero_connections" in get(url + "/-/metrics")[0]
+    assert "tablero_http_connections_open" in get(url + "/-/metrics")[0]
     process.send_signal(stop)
     assert process.wait(timeout=20) == 0
     assert process.stderr.read() == ""
