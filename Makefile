@@ -1,7 +1,7 @@
 # Everything a person does with Tablero's source. A bare `make` lists it.
 
 # The Debian packages Tablero needs, in this one place: to build, to test, to measure.
-PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config
+PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config python3
 PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy wrk
 PACKAGES_BENCH := nginx wrk python3-venv
 PACKAGES_SLOW  := slowhttptest python3
@@ -16,7 +16,11 @@ SECONDS ?= 20
 FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzzer --scratch-path .build/fuzzing \
 	-Xswiftc -enable-testing --product
 
-.PHONY: help run test check format lint build swift-test browser-test proxy-test bench screenshots install clean \
+# The modules that people import: the documentation is of these.
+MODULES := Tablero HTTP Records Templates HTTPServer
+GRAPHS  = $(shell swift build --show-bin-path)/../symbolgraph
+
+.PHONY: help run test check format lint build swift-test browser-test proxy-test bench docs screenshots install clean \
 	packages-build packages-test packages-bench packages-slow fuzz sanitize slow
 
 help: ## list these targets
@@ -95,6 +99,13 @@ bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx
 	$(VENV)/bin/python Tests/Benchmarks/pages.py $(TABLERO) .build/bench
 	TABLERO_BENCHMARKS=1 swift build --configuration release --static-swift-stdlib --product TemplateBenchmark
 	$(VENV)/bin/python Tests/Benchmarks/templates.py .build/release/TemplateBenchmark .build/bench
+
+docs: packages-build ## build the documentation of the Swift API into .build/docs
+	swift package dump-symbol-graph --skip-synthesized-members
+	python3 Tests/Documentation/undocumented.py $(GRAPHS) .build/docs-graphs $(MODULES)
+	docc convert Sources/Tablero/Tablero.docc --additional-symbol-graph-dir .build/docs-graphs --output-path .build/docs \
+		--fallback-display-name Tablero --fallback-bundle-identifier tablero --warnings-as-errors
+	@echo "to read it: python3 -m http.server --directory .build/docs 8000, then http://127.0.0.1:8000/documentation/tablero"
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
 	$(RELEASE)

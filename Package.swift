@@ -79,7 +79,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TableroCommandTests",
-            dependencies: ["TableroCommand", "HTTPServer", "HTTP"],
+            dependencies: ["TableroCommand", "Tablero", "TableroTesting", "Templates", "HTTPServer", "HTTP"],
             swiftSettings: strict
         ),
     ]

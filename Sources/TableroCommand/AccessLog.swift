@@ -1,4 +1,5 @@
 import HTTP
+import Tablero
 import HTTPServer
 
 /// A line on standard error for each request, and for each error that readers may not see.

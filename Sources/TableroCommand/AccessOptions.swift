@@ -1,4 +1,5 @@
 import HTTP
+import Tablero
 
 /// Who is believed, who is let in, and from where forms may come, as told on the command line.
 struct AccessOptions {

@@ -1,4 +1,5 @@
 import Glibc
+import Tablero
 import TableroDemo
 
 /// `tablero demo`: makes the demo database, keeps it changing, serves it.

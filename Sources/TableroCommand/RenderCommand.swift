@@ -1,4 +1,5 @@
 import Templates
+import Tablero
 
 /// `tablero render`: renders one template with the values of a JSON file.
 struct RenderCommand {

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import HTTP
 import HTTPServer
@@ -28,7 +27,7 @@ struct ServeCommand {
     /// Serves until a signal; `ready` runs once the server listens.
     func run(ready: () -> Void = {}) async throws {
         try Self.checkDescriptors()
-        Signals.hold()
+        Signals.hold(reloading: true)
         let manager = options.manager
         var configuration = options.server
         let log = AccessLog(format: options.log)
@@ -39,27 +38,26 @@ struct ServeCommand {
         let builder = try DashboardBuilder(options: options, sources: opened, comments: comments, log: log)
         let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
         let server = Server(configuration, responder: site.responder)
-        let address = try server.bind()
-        let drain = configuration.drain
-        let signals = Signals(
-            stop: {
-                manager.stopping()
-                server.shutdown()
-                Self.exit(after: drain + .seconds(1), log)
-            },
-            reload: {
-                manager.reloading()
-                await site.reload()
-                manager.ready()
-            }
+        var run = ServingRun(
+            server,
+            jobs: options.dashboard.jobs,
+            comments: comments,
+            drain: configuration.drain
         )
-        Terminal.print("listening on \(address)")
-        manager.ready()
-        ready()
-        try await server.run()
-        await options.dashboard.jobs.stop()
-        try await comments?.finish()
-        signals.cancel()
+        run.willStop = { manager.stopping() }
+        run.reload = {
+            manager.reloading()
+            await site.reload()
+            manager.ready()
+        }
+        run.willAbandon = {
+            log.note("a request did not end in time, and the process ends without it.")
+            log.finish()
+        }
+        try await run.run {
+            manager.ready()
+            ready()
+        }
     }
 
     /// Loops, databases and connections take descriptors; the runtime itself ends a process that has hardly any.
@@ -71,16 +69,6 @@ struct ServeCommand {
             message:
                 "tablero: this process may open only \(limit.rlim_max) files; let it open 64 or more (ulimit -n)."
         )
-    }
-
-    /// Ends the process if requests that do not listen keep it longer than they may.
-    private static func exit(after time: Duration, _ log: AccessLog) {
-        let deadline = DispatchTime.now() + .seconds(Int(time.components.seconds))
-        DispatchQueue.global().asyncAfter(deadline: deadline) {
-            log.note("a request did not end in time, and the process ends without it.")
-            log.finish()
-            Terminal.exit(0)
-        }
     }
 
     private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {

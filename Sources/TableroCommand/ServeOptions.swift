@@ -67,8 +67,7 @@ struct ServeOptions {
         if let socket = server.inheritedSocket {
             return socket.isLocal ? nil : "the socket that was passed on"
         }
-        let host = server.host
-        let isLoopback = host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
-        return server.unixSocket != nil || isLoopback ? nil : "--host \(host)"
+        let isLocal = server.unixSocket != nil || Dashboard.isLoopback(server.host)
+        return isLocal ? nil : "--host \(server.host)"
     }
 }

@@ -16,7 +16,10 @@ public struct ForwardingPolicy: Sendable {
 
     /// Trusts peers from these networks, and those of the Unix socket if told so.
     ///
-    /// - Parameter userField: the field in which such a peer names the user whom it has signed in.
+    /// - Parameters:
+    ///   - networks: where trusted peers are.
+    ///   - trustsUnixSocket: whether whoever uses the socket file is one.
+    ///   - userField: the field in which such a peer names the user whom it has signed in.
     public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false, userField: String? = nil)
     {
         self.networks = networks

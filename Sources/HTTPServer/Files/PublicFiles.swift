@@ -19,8 +19,15 @@ public struct PublicFiles: Sendable {
     /// Hidden files are left out, and links that leave the folder.
     ///
     /// - Throws: ``FolderError`` with a sentence for the operator.
-    public init(folder: String) throws {
-        let contents = try FolderReader(folder).files.sorted { $0.key < $1.key }
+    public init(folder: String) throws { try self.init(folders: [folder]) }
+
+    /// Reads all files of some folders; where two have one path, the one of the earlier folder stands.
+    ///
+    /// - Throws: ``FolderError`` with a sentence for the operator.
+    public init(folders: [String]) throws {
+        var found: [String: FolderReader.File] = [:]
+        for folder in folders { try found.merge(FolderReader(folder).files) { first, _ in first } }
+        let contents = found.sorted { $0.key < $1.key }
         var summary: [UInt8] = []
         for (path, file) in contents {
             summary += Array("\(path)\0\(EntityTag(of: file.content).text)\0".utf8)

@@ -5,17 +5,25 @@
 public struct RecordsError: Error, Sendable {
     /// What kind of thing went wrong.
     public enum Code: Sendable, Hashable {
+        /// The file is there, but it is no SQLite database.
         case notADatabase
+        /// The file is missing, or may not be read.
         case cannotOpen
+        /// The file is damaged.
         case corrupt
         /// Locked elsewhere, or more is asked than the readers can do: try again.
         case busy
         /// The time limit of a query was over.
         case tooSlow
+        /// The source has no table or view of that name.
         case noSuchTable
+        /// The table has no column of that name.
         case noSuchColumn
+        /// A condition or search makes no sense for its column.
         case badFilter
+        /// A cursor is damaged, or belongs to another order.
         case badCursor
+        /// A key is malformed, or has another number of parts than the table's.
         case badKey
         /// A view or table whose own definition does not work.
         case brokenObject

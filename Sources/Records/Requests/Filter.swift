@@ -9,13 +9,19 @@ public struct Filter: Hashable, Sendable {
         case exact
         /// Neither equal nor NULL.
         case not
+        /// Greater than the value.
         case gt
+        /// Greater than the value, or equal to it.
         case gte
+        /// Less than the value.
         case lt
+        /// Less than the value, or equal to it.
         case lte
         /// Holds the text, whatever its case; `%` and `_` are ordinary characters.
         case contains
+        /// Begins with the text, whatever its case.
         case startswith
+        /// Ends with the text, whatever its case.
         case endswith
         /// Equal to one of a comma list, or of a JSON array if the value begins with `[`.
         case `in`

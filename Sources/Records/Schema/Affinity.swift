@@ -1,9 +1,14 @@
 /// The type that a column prefers for its values.
 public enum Affinity: Sendable, Hashable {
+    /// Whole numbers; text that spells a number becomes one.
     case integer
+    /// Text; numbers are kept as their digits.
     case text
+    /// No preference: values stay as they were given.
     case blob
+    /// Floating-point numbers; whole ones become floating-point too.
     case real
+    /// Numbers of either kind where text spells one.
     case numeric
 
     /// Reads the affinity off a declared type, by the five rules of

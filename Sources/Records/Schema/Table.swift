@@ -2,8 +2,11 @@
 public struct Table: Sendable, Hashable {
     /// The kinds of things that hold rows.
     public enum Kind: Sendable, Hashable {
+        /// An ordinary table.
         case table
+        /// A query with a name.
         case view
+        /// A table that a module of SQLite provides, such as full-text search.
         case virtual
         /// A table in which a virtual table keeps its own data.
         case shadow

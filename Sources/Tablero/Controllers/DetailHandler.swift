@@ -7,6 +7,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     let controller: Controller
     let body: DetailBody<Controller.Interactor.Item>
     let bottomBar: BottomBar
+    let items = ResultCache<Controller.Interactor.Item?>()
 
     init(controller: Controller) {
         self.controller = controller
@@ -89,9 +90,11 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
         let version = await environment.version(of: controller, for: request)
         let interactor = try await controller.interactor(for: request)
-        let loading = LoadingType(request.request)
-        guard let item = try await interactor.item(loading: loading) else { throw missing(request) }
+        let fetched = try await load(from: interactor, for: request)
+        guard let item = fetched.value else { throw missing(request) }
         var page = DetailPage()
+        page.asOf = fetched.asOf
+        page.staleNotice = environment.staleNotice(of: fetched, for: request.request)
         page.title = controller.title(of: item)
         page.fields = controller.fields(of: item)
         try await controller.configure(&page, with: item, of: interactor, for: request)
@@ -122,7 +125,23 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         var response = Response.html(content, status: status)
         response.fields["ETag"] = tag.text
         response.fields["Cache-Control"] = "private, no-cache"
+        // Comments and what a bottom bar shows have no age.
+        if page.comments == nil, page.bottomBar == nil { response.keep(for: fetched.maxAge) }
         return response
+    }
+
+    /// Loads the thing, or finds it among those that are kept.
+    private func load(
+        from interactor: Controller.Interactor,
+        for request: PageRequest
+    ) async throws -> Fetched<Controller.Interactor.Item?> {
+        let loading = LoadingType(request.request)
+        return try await Fetched.load(
+            ResultKey(list: request.pagePath, page: request.request.query ?? "", reader: request.user),
+            from: items,
+            validFor: interactor.cacheDuration,
+            loading: loading
+        ) { try await interactor.item(loading: loading) }
     }
 
     private func commentable(
@@ -134,7 +153,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         guard let store = environment.comments, environment.configuration.commenting != .off,
             let subject = subject(of: interactor, for: request)
         else { throw PageError.notFound("There are no comments here.") }
-        guard try await interactor.item(loading: .initial) != nil else { throw missing(request) }
+        guard try await load(from: interactor, for: request).value != nil else { throw missing(request) }
         return (interactor, subject, store)
     }
 

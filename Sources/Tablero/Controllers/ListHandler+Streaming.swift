@@ -6,8 +6,8 @@ extension ListHandler {
     ///
     /// A header that comes later still follows the rows, and is shown above them by the style sheet.
     func stream(
-        _ list: PendingLoad<ItemPage<Item>>,
-        header: PendingLoad<Detail?>?,
+        _ list: PendingLoad<Fetched<ItemPage<Item>>>,
+        header: PendingLoad<Fetched<Detail?>>?,
         _ call: Call,
         in environment: PageEnvironment
     ) throws -> Response {

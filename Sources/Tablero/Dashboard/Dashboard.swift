@@ -7,12 +7,14 @@ public import Templates
 /// It knows no socket: a page is a function from request to response.
 public final class Dashboard: Responder {
     private let router: Router<Routes.Handler>
+    private let middleware: [Middleware]
     private let environment: PageEnvironment
 
     /// Makes a dashboard, and sets its controllers up, once each.
     ///
-    /// - Throws: `TemplateFaults` if a template is missing or uses a key that its page does not offer,
-    ///   ``ControllerFault`` if a controller lacks what it needs, or what a controller's `setUp` throws.
+    /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
+    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, or what a controller's
+    ///   `setUp` throws.
     public init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
@@ -35,7 +37,9 @@ public final class Dashboard: Responder {
             readiness: Readiness(sources: sources, comments: environment.comments)
         )
         operations.add(to: &routes)
-        router = routes.router
+        if !routes.hasPage(at: "/") { routes.addIndexOfLists() }
+        router = try routes.makeRouter()
+        middleware = routes.middleware
         let faults = Self.faults(of: routes, in: templates)
         if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers {
@@ -61,11 +65,7 @@ public final class Dashboard: Responder {
         do {
             response = try await answer(request, match, urls: urls)
         } catch {
-            response =
-                Task.isCancelled
-                // Nobody is there to read a page, and what the end of its work looks like is no fault.
-                ? Response(status: .clientClosedRequest)
-                : ErrorResponder(environment: environment).response(to: error, for: request, urls: urls)
+            response = environment.page(for: error, request, urls: urls)
         }
         SecurityFields.add(to: &response)
         response = response.conditional(on: request)
@@ -82,22 +82,40 @@ public final class Dashboard: Responder {
         if request.path.utf8.contains(UInt8(ascii: "%")), PercentEncoding.decode(request.path) == nil {
             throw PageError.notFound("This address is no text: what is percent-encoded in it must be UTF-8.")
         }
+        if case .found = match, request.method == .post { try environment.checkOrigin(of: request) }
+        guard !middleware.isEmpty else { return try await route(request, match, urls: urls) }
+        let handler = MiddlewareChain.handler(
+            { request, _ in try await self.route(request.request, match, urls: request.urls) },
+            behind: middleware
+        )
+        return try await handler(try pageRequest(request, match, urls: urls), environment)
+    }
+
+    private func route(
+        _ request: Request,
+        _ match: Router<Routes.Handler>.Match,
+        urls: URLs
+    ) async throws -> Response {
         switch match {
-        case .found(let handler, let parameters):
-            if request.method == .post { try environment.checkOrigin(of: request) }
-            let pageRequest = try PageRequest(
-                request,
-                parameters: parameters,
-                urls: urls,
-                mayComment: environment.mayComment(request)
-            )
-            return try await handler(pageRequest, environment)
+        case .found(let handler, _):
+            return try await handler(try pageRequest(request, match, urls: urls), environment)
         case .methodNotAllowed(let methods):
             return notAllowed(request, methods, urls: urls)
         case .notFound:
             if let redirect = withoutSlash(request) { return redirect }
             throw PageError.notFound("There is no page at this address.")
         }
+    }
+
+    private func pageRequest(
+        _ request: Request,
+        _ match: Router<Routes.Handler>.Match,
+        urls: URLs
+    ) throws -> PageRequest {
+        let parameters: RouteParameters? =
+            if case .found(_, let parameters) = match { parameters } else { nil }
+        let mayComment = environment.mayComment(request)
+        return try PageRequest(request, parameters: parameters, urls: urls, mayComment: mayComment)
     }
 
     private func notAllowed(_ request: Request, _ methods: [Method], urls: URLs) -> Response {
@@ -158,7 +176,7 @@ public final class Dashboard: Responder {
         library.unused(in: folder, from: uses(of: routes).map(\.name))
     }
 
-    private static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
+    static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
         routes.controllers.flatMap(\.templates) + ownUses
     }
 

@@ -3,46 +3,172 @@ import Templates
 
 /// The controllers of a dashboard, each with its path.
 ///
-/// A path is made of literal segments and parameters: `/{source}/{table}`. Routes are frozen when the
-/// dashboard is made.
+/// A path is made of literal segments and parameters: `/{source}/{table}`. A literal segment wins over a
+/// parameter. Routes are frozen when the dashboard is made; two at one path, or a path that no address can
+/// match, stop it from starting with a sentence that names both.
+///
+/// ```swift
+/// var routes = Routes()
+/// routes.add(PlanetList(), at: "/planets")
+/// routes.group("/planets/{id}") { planet in
+///     planet.add(PlanetPage(), at: "/")
+///     planet.add(MoonList(), at: "/moons")
+///     planet.add(.get, "/photo") { request in
+///         try await photo(of: request.parameter("id", as: Int.self))
+///     }
+/// }
+/// ```
 public struct Routes: Sendable {
     typealias Handler = @Sendable (PageRequest, PageEnvironment) async throws -> Response
 
-    var router = Router<Handler>()
+    /// One method of one path, and who answers there.
+    struct Endpoint: Sendable {
+        let method: Method
+        /// The path of the controller.
+        let base: String
+        /// What follows it.
+        let rest: String
+        let owner: String
+        var handler: Handler
+
+        var path: String { base == "/" && !rest.isEmpty ? rest : base + rest }
+    }
+
+    /// A list that can be linked to, as its path has no parameters.
+    struct ListLink: Sendable {
+        let title: String
+        let path: String
+    }
+
     var controllers: [any PageController] = []
+    private(set) var endpoints: [Endpoint] = []
+    private(set) var middleware: [Middleware] = []
+    private(set) var lists: [ListLink] = []
+    private let prefix: String
 
     /// No routes yet.
-    public init() {}
+    public init() { self.init(prefix: "") }
+
+    private init(prefix: String) { self.prefix = prefix }
+
+    // MARK: Controllers
 
     /// Adds a list: its page at `path`, and its fragments under `path/-/`.
     public mutating func add(_ controller: some ListController, at path: String) {
-        controllers.append(controller)
+        include(controller)
         let handler = ListHandler(controller: controller)
-        router.add(.get, path) { try await handler.page($0, in: $1) }
-        router.add(.get, path + "/-/rows") { try await handler.rows($0, in: $1) }
-        router.add(.get, path + "/-/header") { try await handler.header($0, in: $1) }
-        router.add(.get, path + "/-/count") { try await handler.count($0, in: $1) }
+        add(.get, path, of: controller) { try await handler.page($0, in: $1) }
+        add(.get, path, "/-/rows", of: controller) { try await handler.rows($0, in: $1) }
+        add(.get, path, "/-/header", of: controller) { try await handler.header($0, in: $1) }
+        add(.get, path, "/-/count", of: controller) { try await handler.count($0, in: $1) }
+        if !path.contains("{"), !prefix.contains("{") {
+            lists.append(ListLink(title: controller.title, path: whole(path)))
+        }
     }
 
     /// Adds a detail page at `path`, and its comments at `path/-/comments`.
     public mutating func add(_ controller: some DetailController, at path: String) {
-        controllers.append(controller)
+        include(controller)
         let handler = DetailHandler(controller: controller)
-        router.add(.get, path) { try await handler.page($0, in: $1) }
-        router.add(.get, path + "/-/comments") { try await handler.comments($0, in: $1) }
-        router.add(.post, path + "/-/comments") { try await handler.addComment($0, in: $1) }
+        add(.get, path, of: controller) { try await handler.page($0, in: $1) }
+        add(.get, path, "/-/comments", of: controller) { try await handler.comments($0, in: $1) }
+        add(.post, path, "/-/comments", of: controller) { try await handler.addComment($0, in: $1) }
     }
 
     /// Adds a route of your own.
+    ///
+    /// A form posted to it is refused if another site sent it, as on all pages.
     public mutating func add(
         _ method: Method,
         _ path: String,
         _ handler: @escaping @Sendable (PageRequest) async throws -> Response
     ) {
-        router.add(method, path) { request, _ in try await handler(request) }
+        add(method, path, "", owner: "a route of your own") { request, _ in try await handler(request) }
     }
 
+    // MARK: Groups
+
+    /// Adds routes that have the beginning of their paths in common, and the middleware that is used in the group.
+    ///
+    /// Within the group `/` is the path of the group itself. Groups may stand in groups; with an empty path, a group
+    /// only has middleware of its own.
+    public mutating func group(_ path: String, _ add: (inout Routes) throws -> Void) rethrows {
+        var group = Routes(prefix: path == "/" ? prefix : prefix + path)
+        try add(&group)
+        endpoints += group.endpoints.map { endpoint in
+            var endpoint = endpoint
+            endpoint.handler = MiddlewareChain.handler(endpoint.handler, behind: group.middleware)
+            return endpoint
+        }
+        for controller in group.controllers { include(controller) }
+        lists += group.lists
+    }
+
+    /// Puts something between readers and the pages of this group, or of the whole dashboard.
+    ///
+    /// It counts for all routes of the group, also those added before it. A request passes the dashboard's middleware
+    /// first, in the order in which it was added, then that of each group from the outside in; its response passes
+    /// all of it the other way round. See ``Middleware``.
+    public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
+
+    // MARK: For the dashboard itself
+
+    /// Adds a route of a controller, at its path and what follows it.
+    mutating func add(
+        _ method: Method,
+        _ path: String,
+        _ rest: String = "",
+        of controller: some PageController,
+        handler: @escaping Handler
+    ) {
+        add(method, path, rest, owner: Self.name(of: controller), handler)
+    }
+
+    /// Adds a route of Tablero's own.
     mutating func add(_ method: Method, _ path: String, internal handler: @escaping Handler) {
-        router.add(method, path, handler)
+        add(method, path, "", owner: "Tablero itself", handler)
+    }
+
+    /// Whether there is a page at exactly this path.
+    func hasPage(at path: String) -> Bool { endpoints.contains { $0.method == .get && $0.path == path } }
+
+    /// Returns the router of all routes.
+    ///
+    /// - Throws: ``RouteFaults`` if two are at one path, or one has a path that nothing can match.
+    func makeRouter() throws(RouteFaults) -> Router<Handler> {
+        let faults = RouteFaults(of: endpoints)
+        guard faults.faults.isEmpty else { throw faults }
+        var router = Router<Handler>()
+        for endpoint in endpoints { router.add(endpoint.method, endpoint.path, endpoint.handler) }
+        return router
+    }
+
+    private mutating func add(
+        _ method: Method,
+        _ path: String,
+        _ rest: String,
+        owner: String,
+        _ handler: @escaping Handler
+    ) {
+        endpoints.append(
+            Endpoint(method: method, base: whole(path), rest: rest, owner: owner, handler: handler)
+        )
+    }
+
+    /// Keeps a controller to be set up: one that is an object only once, however often it is added.
+    mutating func include(_ controller: any PageController) {
+        if type(of: controller) is AnyClass,
+            controllers.contains(where: { $0 as AnyObject === controller as AnyObject })
+        {
+            return
+        }
+        controllers.append(controller)
+    }
+
+    /// The path with that of the group before it.
+    private func whole(_ path: String) -> String { path == "/" && !prefix.isEmpty ? prefix : prefix + path }
+
+    private static func name(of controller: any PageController) -> String {
+        String(describing: type(of: controller))
     }
 }

@@ -30,7 +30,7 @@ struct JobHandler<Controller: JobController>: Sendable {
             run: { try await controller.run(request, $0) }
         )
         let job = try await environment.configuration.jobs.start(work)
-        let links = JobLinks(start: request.path, id: job)
+        let links = JobLinks(start: request.path, stem: request.stem, id: job)
         guard request.wantsFragment || request.wantsJSON else { return .redirect(to: links.page) }
         let status = try await status(of: job, at: work.path, links, in: environment)
         var response = try response(status, links, as: request, in: environment)
@@ -103,8 +103,9 @@ struct JobHandler<Controller: JobController>: Sendable {
         let tail = "/-/jobs/\(id)\(suffix)"
         // Written in any other way, an address is not that of a job.
         guard request.request.path.hasSuffix(tail) else { throw PageError.notFound("There is no such job.") }
-        let links = JobLinks(start: String(request.path.dropLast(tail.count)), id: id)
-        let path = String(request.request.path.dropLast(tail.count))
+        let stem = String(request.path.dropLast(tail.count))
+        let links = JobLinks(start: request.page(above: tail), stem: stem, id: id)
+        let path = String(links.start.dropFirst(request.request.basePath.count))
         return (links, try await status(of: id, at: path, links, in: environment))
     }
 

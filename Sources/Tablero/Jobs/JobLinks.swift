@@ -5,10 +5,10 @@ struct JobLinks: Sendable {
     /// Its page.
     let page: String
 
-    /// The external path of the start page, and the job's id.
-    init(start: String, id: String) {
+    /// The external path of the start page, what the addresses below it begin with, and the job's id.
+    init(start: String, stem: String, id: String) {
         self.start = start
-        page = "\(start)/-/jobs/\(id)"
+        page = "\(stem)/-/jobs/\(id)"
     }
 
     var status: String { page + "/-/status" }

@@ -25,7 +25,7 @@ struct JobPage: Sendable {
             progress: JobProgress.Value(),
             elapsed: .zero
         ),
-        links: JobLinks(start: "", id: "")
+        links: JobLinks(start: "", stem: "", id: "")
     )
 
     var fragment: TemplateContext { TemplateContext(Self.fragmentShape, fragmentEntries.map(\.value)) }

@@ -2,17 +2,17 @@ public import HTTP
 
 /// A request as a controller sees it: with its path's parameters decoded, and the means to make links.
 public struct PageRequest: Sendable {
-    /// The request as it came in.
-    public let request: Request
+    /// The request as it came in, but for what middleware has changed.
+    public internal(set) var request: Request
     /// The links of this dashboard.
     public let urls: URLs
     /// The query's names and values, decoded, in order.
     public let query: FormFields
     /// Whether this reader may write comments.
     public let mayComment: Bool
-    private let parameters: RouteParameters
+    private let parameters: RouteParameters?
 
-    init(_ request: Request, parameters: RouteParameters, urls: URLs, mayComment: Bool) throws {
+    init(_ request: Request, parameters: RouteParameters?, urls: URLs, mayComment: Bool) throws {
         self.request = request
         self.parameters = parameters
         self.urls = urls
@@ -27,6 +27,14 @@ public struct PageRequest: Sendable {
     /// The external path of the page itself, under the base path, without a query.
     public var path: String { request.basePath + request.path }
 
+    /// What the addresses of a page's own fragments begin with: its path, of which the root has nothing left.
+    var stem: String { path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+    /// The external path of the page whose fragment this is, as the end of the address says.
+    func page(above tail: String) -> String {
+        request.path == tail ? urls.home : String(path.dropLast(tail.count))
+    }
+
     /// The name that a parameter of the controller's path stands for, tilde-decoded.
     public func name(_ parameter: String) throws -> String {
         guard let name = URLs.name(ofSegment: raw(parameter)) else {
@@ -39,11 +47,41 @@ public struct PageRequest: Sendable {
     ///
     /// Some clients write `~` as `%7E`, so percent-encoding is undone, once.
     public func raw(_ parameter: String) -> String {
-        parameters[parameter].flatMap { PercentEncoding.decode($0) } ?? ""
+        parameters?[parameter].flatMap { PercentEncoding.decode($0) } ?? ""
+    }
+
+    /// The value that a parameter of the controller's path stands for, such as a whole number.
+    ///
+    /// ```swift
+    /// let number = try request.parameter("id", as: Int.self)
+    /// ```
+    ///
+    /// - Throws: an error that becomes a 404 page if the text in the address is no such value.
+    public func parameter<Value: LosslessStringConvertible>(
+        _ name: String,
+        as type: Value.Type = Value.self
+    ) throws -> Value {
+        guard let parameters, parameters[name] != nil else { throw NoSuchParameter(name: name) }
+        let text = try self.name(name)
+        guard let value = Value(text) else {
+            throw PageError.notFound("There is no page for “\(text)”: it cannot be the \(name) of anything.")
+        }
+        return value
+    }
+
+    /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.
+    public var user: String? {
+        get { request.user }
+        set { request.user = newValue }
     }
 
     /// Whether the reader asked for a piece of a page, so that a form post answers with the new piece.
     public var wantsFragment: Bool {
         request.fields["X-Fragment"] == "1" || request.fields["HX-Request"] == "true"
     }
+}
+
+/// A controller asked for a parameter that its path does not have; readers see a 500, and the log this.
+private struct NoSuchParameter: Error {
+    let name: String
 }

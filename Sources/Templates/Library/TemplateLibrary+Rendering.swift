@@ -5,7 +5,10 @@ extension TemplateLibrary {
     /// Partials have the template's own ending, and only those that the template includes are read. A name that the
     /// data lack renders as nothing.
     ///
-    /// - Parameter partials: the folder of the partials; without one, they lie beside the template.
+    /// - Parameters:
+    ///   - file: the path of the template.
+    ///   - dataFile: the path of the JSON file.
+    ///   - folder: the folder of the partials; without one, they lie beside the template.
     /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, and of the JSON.
     public static func render(
         file: String,

@@ -46,7 +46,11 @@ internal import Synchronization
 
     /// Makes a shape; the keys must differ, and each nested shape must belong to one of them.
     ///
-    /// - Parameter recursive: the keys whose values have the shape that is being made, as in a tree.
+    /// - Parameters:
+    ///   - name: what this kind of context is called in messages.
+    ///   - keys: the names of its values, in the order in which a context is given them.
+    ///   - nested: the shapes of those that are objects or lists of objects.
+    ///   - recursive: the keys whose values have the shape that is being made, as in a tree.
     public convenience init(
         _ name: String,
         _ keys: [String],

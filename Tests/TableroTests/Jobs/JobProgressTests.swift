@@ -1,3 +1,4 @@
+import TableroTesting
 import Testing
 
 @testable import Tablero
@@ -7,7 +8,7 @@ import Testing
 
     private func progress() -> JobProgress {
         let clock = clock
-        return JobProgress { clock.now }
+        return JobProgress { clock.now.instant }
     }
 
     @Test func `steps are never taken back, and another total begins anew`() throws {
@@ -69,17 +70,17 @@ import Testing
 
     @Test func `the rest is estimated from the pace of the present part`() throws {
         let progress = progress()
-        #expect(JobStatus.remaining(progress.value, at: clock.now) == nil)
+        #expect(JobStatus.remaining(progress.value, at: clock.now.instant) == nil)
         try progress.update(0, of: 10)
         clock.advance(by: .seconds(100))
         try progress.update(10, of: 100)
-        #expect(JobStatus.remaining(progress.value, at: clock.now) == nil)
+        #expect(JobStatus.remaining(progress.value, at: clock.now.instant) == nil)
         clock.advance(by: .seconds(10))
         try progress.update(40, of: 100)
-        let rest = try #require(JobStatus.remaining(progress.value, at: clock.now))
+        let rest = try #require(JobStatus.remaining(progress.value, at: clock.now.instant))
         #expect((rest - .seconds(20)).magnitude < .milliseconds(1))
         try progress.update(100, of: 100)
-        #expect(JobStatus.remaining(progress.value, at: clock.now) == .zero)
+        #expect(JobStatus.remaining(progress.value, at: clock.now.instant) == .zero)
     }
 
     @Test(arguments: [

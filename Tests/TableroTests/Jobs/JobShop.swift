@@ -21,15 +21,6 @@ final class Gate: Sendable {
     }
 }
 
-/// A clock that only a test moves.
-final class ManualClock: Sendable {
-    private let state = Mutex(ContinuousClock.Instant.now)
-
-    var now: ContinuousClock.Instant { state.withLock { $0 } }
-
-    func advance(by duration: Duration) { state.withLock { $0 += duration } }
-}
-
 struct ClosureJob: JobController {
     let title: String
     let summary = "Adds up <every> order."
@@ -59,7 +50,7 @@ struct JobShop {
         _ work: @escaping @Sendable (PageRequest, JobProgress) async throws -> JobResult
     ) async throws {
         let (clock, log) = (clock, log)
-        runner = JobRunner(limits: limits) { clock.now }
+        runner = JobRunner(limits: limits) { clock.now.instant }
         var configuration = DashboardConfiguration()
         configuration.jobs = runner
         configuration.commenting = commenting

@@ -1,27 +1,33 @@
 /// The arguments were not of the command's form: exit code 2.
-struct UsageError: Error {
-    let message: String
-    let usage: String
+package struct UsageError: Error {
+    /// What is wrong, without the name of the program.
+    package let message: String
+    /// The form of the command on one line.
+    package let usage: String
 
-    init(_ message: String, usage: String) {
+    /// Makes an error.
+    package init(_ message: String, usage: String) {
         self.message = message
         self.usage = usage
     }
 }
 
 /// The options and operands of a command line.
-struct Arguments {
+package struct Arguments {
     /// How an option is written.
-    enum Kind {
+    package enum Kind {
         case flag, value, repeated
     }
 
-    private(set) var operands: [String] = []
+    /// What is no option.
+    package private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
     private let usage: String
 
     /// Reads arguments: `--name value`, `--name=value`, flags, operands; all after `--` are operands.
-    init(_ arguments: [String], options: [String: Kind], usage: String) throws {
+    ///
+    /// - Throws: ``UsageError``.
+    package init(_ arguments: [String], options: [String: Kind], usage: String) throws {
         self.usage = usage
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -60,14 +66,19 @@ struct Arguments {
         values[name, default: []].append(value)
     }
 
-    func has(_ name: String) -> Bool { values[name] != nil }
+    /// Whether the option was given.
+    package func has(_ name: String) -> Bool { values[name] != nil }
 
-    func value(_ name: String) -> String? { values[name]?.first }
+    /// The value of an option, or `nil` if it was not given.
+    package func value(_ name: String) -> String? { values[name]?.first }
 
-    func all(_ name: String) -> [String] { values[name] ?? [] }
+    /// The values of an option that may stand several times.
+    package func all(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// A whole number in a range.
-    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    /// A whole number in a range, or `nil` if the option was not given.
+    ///
+    /// - Throws: ``UsageError``.
+    package func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = value(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw UsageError(

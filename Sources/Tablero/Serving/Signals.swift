@@ -1,20 +1,21 @@
 import Dispatch
 import Glibc
 
-/// Turns signals into calls: SIGTERM and SIGINT stop, SIGHUP reloads.
+/// Turns signals into calls: SIGTERM and SIGINT stop; SIGHUP reloads, where there is something to reload.
 ///
 /// A handler writes the signal's number into a pipe, and a source of events reads it from there. So it does not matter
 /// which thread a signal finds, nor whether the program was started with the signal ignored, as a shell does for what
 /// it runs in the background. The handlers stay for the life of the process.
-final class Signals {
+package final class Signals {
     private let source: any DispatchSourceRead
 
     /// Keeps signals from now on for whoever asks for them later, instead of ending the process.
-    static func hold() {
-        for signal in [SIGTERM, SIGINT, SIGHUP] { SignalPipe.receive(signal) }
+    package static func hold(reloading: Bool) {
+        for signal in [SIGTERM, SIGINT] + (reloading ? [SIGHUP] : []) { SignalPipe.receive(signal) }
     }
 
-    init(stop: @escaping @Sendable () -> Void, reload: @escaping @Sendable () async -> Void) {
+    /// Calls `stop` and `reload` from now on, also for signals that were held before; reloads one after the other.
+    package init(stop: @escaping @Sendable () -> Void, reload: (@Sendable () async -> Void)?) {
         let reader = SignalPipe.reader
         source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .global())
         let (reloads, wanted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -25,12 +26,13 @@ final class Signals {
         }
         source.setCancelHandler { wanted.finish() }
         // One after the other, so that the last one asked for is the last one done.
-        Task { for await _ in reloads { await reload() } }
+        Task { for await _ in reloads { await reload?() } }
         source.resume()
-        Signals.hold()
+        Signals.hold(reloading: reload != nil)
     }
 
-    func cancel() { source.cancel() }
+    /// Stops listening; signals are held again.
+    package func cancel() { source.cancel() }
 }
 
 /// The pipe between the handlers and the rest of the program.

@@ -1,14 +1,15 @@
 import Glibc
 
 /// Standard output, standard error, and the way out.
-enum Terminal {
+package enum Terminal {
     /// Writes a line to standard output at once.
-    static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+    package static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
 
     /// Writes a line to standard error.
-    static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
+    package static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    static func exit(_ code: CInt) -> Never { Glibc.exit(code) }
+    /// Ends the process.
+    package static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 
     /// Writes whole lines without a buffer, so that a reader of a pipe sees each when it is written.
     private static func write(_ text: String, to descriptor: CInt) {
@@ -16,7 +17,7 @@ enum Terminal {
     }
 
     /// Writes bytes as they are to standard output.
-    static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+    package static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
     private static func write(_ bytes: [UInt8], to descriptor: CInt) {
         var bytes = bytes[...]

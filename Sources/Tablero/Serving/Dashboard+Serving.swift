@@ -1,0 +1,80 @@
+public import HTTP
+public import Records
+import Templates
+
+extension Dashboard {
+    /// Serves a dashboard until the process is told to stop: all that a program needs besides its controllers.
+    ///
+    /// ```swift
+    /// import Tablero
+    ///
+    /// try await Dashboard.serve { routes in
+    ///     routes.add(PlanetList(), at: "/planets")
+    /// }
+    /// ```
+    ///
+    /// It prints `listening on http://127.0.0.1:8080/` and answers from then on. SIGTERM and SIGINT make it finish what
+    /// is running and return. If nothing stands at `/`, there is a page that leads to the lists. The options `--host`,
+    /// `--port`, `--unix-socket` and `--store` of the command line win over what is said here.
+    ///
+    /// What keeps it from starting, such as a faulty template or a port in use, is printed on standard error, a fault a
+    /// line, and ends the process with exit code 1; so does an option that does not exist, with 2.
+    ///
+    /// - Parameters:
+    ///   - configuration: What the dashboard is called, and what it allows. Errors that readers may not see are also
+    ///     printed on standard error.
+    ///   - sources: The sources whose changes are told to live pages. Their pages are up to `routes`, for example by
+    ///     `routes.addDatabases(sources)`.
+    ///   - host: An address of this machine, or `localhost`.
+    ///   - port: The port; 0 takes a free one.
+    ///   - unixSocket: The path of a Unix socket to listen on, instead of an address.
+    ///   - basePath: The path under which a proxy shows the dashboard, such as `/ops`.
+    ///   - forwarding: Which proxies are believed, and what about.
+    ///   - isOpen: Whether other machines may connect although nobody signs their readers in.
+    ///   - store: The file in which comments are kept; with `nil` there are none.
+    ///   - arguments: The command line, without the program's name; an empty one for a program that reads its own.
+    ///   - file: The file that calls. The program's own folders `Views` and `Public` are looked for beside it, in its
+    ///     parent folders up to that of its package, in the working folder, and beside the program. What they lack is
+    ///     taken from the built-in ones.
+    ///   - addRoutes: Adds the controllers.
+    /// - Throws: what ends the server while it runs.
+    public static func serve(
+        _ configuration: DashboardConfiguration = DashboardConfiguration(),
+        sources: [any RecordSource] = [],
+        host: String = "127.0.0.1",
+        port: Int = 8080,
+        unixSocket: String? = nil,
+        basePath: String = "",
+        forwarding: ForwardingPolicy = ForwardingPolicy(),
+        isOpen: Bool = false,
+        store: String? = "tablero-store.db",
+        arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+        file: String = #filePath,
+        routes addRoutes: (inout Routes) async throws -> Void
+    ) async throws {
+        let place = ServingPlace(
+            host: host,
+            port: port,
+            unixSocket: unixSocket,
+            basePath: basePath,
+            forwarding: forwarding
+        )
+        let run: ServingRun
+        do {
+            let isOpen = isOpen || configuration.userField != nil
+            let options = try ServingOptions(arguments, place: place, store: store, isOpen: isOpen)
+            if options.wantsHelp { return Terminal.print(options.help) }
+            Signals.hold(reloading: false)
+            run = try await options.run(configuration, sources: sources, file: file, addRoutes)
+            try run.open()
+        } catch {
+            ServingFailure.end(error)
+        }
+        try await run.run()
+    }
+
+    /// Whether a host is one that only this machine can reach.
+    package static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
+    }
+}

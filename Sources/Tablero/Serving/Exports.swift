@@ -1,0 +1,4 @@
+// A program that imports Tablero alone has all that its controllers speak of: requests, records, templates.
+@_exported public import HTTP
+@_exported public import Records
+@_exported public import Templates

@@ -1,0 +1,139 @@
+"""A package of its own that depends on Tablero by path, and imports nothing else: it is built, and it serves."""
+
+import pathlib
+import re
+import signal
+import subprocess
+import urllib.request
+
+import pytest
+
+import processes
+from server import ROOT
+
+MANIFEST = f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Shop",
+    dependencies: [.package(name: "Tablero", path: "{ROOT}")],
+    targets: [.executableTarget(name: "Shop", dependencies: [.product(name: "Tablero", package: "Tablero")])]
+)
+"""
+MAIN = """import Tablero
+
+struct Recount: JobController {
+    let title = "Count the stock"
+
+    func run(_ request: PageRequest, _ progress: JobProgress) async throws -> JobResult { .text("42") }
+}
+
+let shop = try SQLiteSource(path: CommandLine.arguments[1])
+
+try await Dashboard.serve(sources: [shop], arguments: Array(CommandLine.arguments.dropFirst(2))) { routes in
+    routes.addDatabases([shop])
+    routes.use { request, next in
+        var response = await next(request)
+        response.fields["X-Shop"] = "north"
+        return response
+    }
+    routes.group("/stock") { stock in
+        stock.add(Recount(), at: "/recount")
+        stock.add(.get, "/{id}") { request in .text("item \\(try request.parameter("id", as: Int.self))") }
+    }
+}
+"""
+
+
+class Program:
+    """The program of a package, built in a folder of its own."""
+
+    def __init__(self, folder):
+        self.package = folder / "package"
+        self.scratch = folder / "build"
+        sources = self.package / "Sources" / "Shop"
+        sources.mkdir(parents=True)
+        (self.package / "Package.swift").write_text(MANIFEST)
+        (sources / "main.swift").write_text(MAIN)
+        (self.package / "Views").mkdir()
+        template = (ROOT / "Views" / "job-start.html").read_text()
+        self.template = self.package / "Views" / "job-start.html"
+        self.template.write_text(template.replace("</h1>", " of the shop</h1>"))
+        (self.package / "Public" / "css").mkdir(parents=True)
+        (self.package / "Public" / "css" / "shop.css").write_text("h1 { color: teal }\n")
+
+    def build(self, *options):
+        command = ["swift", "build", "--package-path", self.package, "--scratch-path", self.scratch, "--jobs", "2"]
+        build = subprocess.run([*command, *options], capture_output=True, text=True, timeout=1500)
+        assert build.returncode == 0, build.stdout + build.stderr
+        path = subprocess.run([*command, *options, "--show-bin-path"], capture_output=True, text=True, check=True)
+        self.binary = pathlib.Path(path.stdout.strip()) / "Shop"
+        return self
+
+    def start(self, database, folder, *options):
+        command = [self.binary, database, "--port", "0", "--store", folder / "store.db", *options]
+        return processes.start(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.fixture(scope="session", params=["debug", "release"])
+def program(request, tmp_path_factory):
+    options = {"debug": [], "release": ["--configuration", "release", "--static-swift-stdlib"]}[request.param]
+    return Program(tmp_path_factory.mktemp("package")).build(*options)
+
+
+def get(url):
+    with urllib.request.urlopen(url, timeout=10) as response:
+        return response.read().decode(), response.headers
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_it_serves_with_only_tablero_imported(program, server, tmp_path, stop):
+    process = program.start(server.database, tmp_path)
+    line = process.stdout.readline()
+    assert re.fullmatch(r"listening on http://127\.0\.0\.1:\d+/\n", line), process.stderr.read()
+    url = line.removeprefix("listening on ").strip().rstrip("/")
+    page, headers = get(url + "/shop/orders")
+    assert 'data-key="1"' in page
+    assert headers["X-Shop"] == "north"
+    assert get(url + "/stock/7")[0] == "item 7"
+    # The program's own template and style sheet, and the built-in ones beside them.
+    assert "Count the stock of the shop</h1>" in get(url + "/stock/recount")[0]
+    assets = re.search(r'href="(/-/public/[0-9a-f]+)/css/', page).group(1)
+    assert "teal" in get(f"{url}{assets}/css/shop.css")[0]
+    script, headers = get(f"{url}{assets}/js/app.js")
+    assert "immutable" in headers["Cache-Control"]
+    assert "tablero_connections" in get(url + "/-/metrics")[0]
+    process.send_signal(stop)
+    assert process.wait(timeout=20) == 0
+    assert process.stderr.read() == ""
+
+
+def test_a_faulty_template_is_printed_with_its_place(program, server, tmp_path):
+    text = program.template.read_text()
+    try:
+        program.template.write_text(text.replace("</h1>", "</h2>"))
+        process = program.start(server.database, tmp_path)
+        out, err = process.communicate(timeout=20)
+    finally:
+        program.template.write_text(text)
+    assert process.returncode == 1
+    assert out == ""
+    assert re.match(r".*Views/job-start\.html:\d+:\d+: error: ", err.splitlines()[0]), err
+
+
+def test_what_it_cannot_do_is_a_sentence(program, server, tmp_path):
+    port = server.port
+    for options, code, sentence in [
+        (["--port", str(port)], 1, f"{port}"),
+        (["--porth", "1"], 2, "Shop: there is no option --porth."),
+        (["--host", "0.0.0.0"], 2, "would show the dashboard to the network"),
+        (["--unix-socket", "a.sock", "--host", "::1"], 2, "--unix-socket and --host exclude each other"),
+    ]:
+        command = [program.binary, server.database, "--store", tmp_path / "store.db", *options]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=20)
+        assert run.returncode == code, run.stderr
+        assert sentence in run.stderr
+        assert run.stdout == ""
+    run = subprocess.run([program.binary, server.database, "--help"], capture_output=True, text=True, timeout=20)
+    assert run.returncode == 0
+    assert run.stdout.startswith("usage: Shop [--host HOST]")

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import HTTP
+import HTTPServer
+import Tablero
+import TableroTesting
+import Templates
+import Testing
+
+@testable import TableroCommand
+
+/// What is documented exists, and what exists is documented.
+@Suite struct DocumentationTests {
+    private static let package =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private static func text(_ path: String) throws -> String {
+        let data = try #require(FileManager.default.contents(atPath: "\(package)/\(path)"), "no \(path)")
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func article(_ name: String) throws -> String {
+        try text("Sources/Tablero/Tablero.docc/Articles/\(name).md")
+    }
+
+    /// The options in the first cells of the tables below a heading, or of all tables.
+    private static func options(in article: String, below heading: String? = nil) -> Set<String> {
+        let sections = article.split(separator: "\n## ")
+        let section =
+            heading.map { name in sections.first { $0.hasPrefix(name + "\n") } ?? "" } ?? article[...]
+        let cells = section.split(separator: "\n").filter { $0.hasPrefix("| `--") }
+            .map { $0.dropFirst().prefix { $0 != "|" } }
+        return Set(cells.flatMap { $0.matches(of: /--[a-z-]+/).map { String($0.output) } })
+    }
+
+    private static func options(inHelpOf command: Subcommand) -> Set<String> {
+        let lines = command.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
+        return Set(lines.compactMap { $0.firstMatch(of: /--[a-z-]+/).map { String($0.output) } })
+    }
+
+    @Test(arguments: Subcommand.allCases)
+    func `each option of a command is documented, and each that is documented exists`(
+        command: Subcommand
+    ) throws {
+        let article = try Self.article("CommandLine")
+        let section = command == .serve ? "Options of serve and demo" : "Options of \(command)"
+        var documented = Self.options(in: article, below: section)
+        if command == .demo {
+            documented.formUnion(Self.options(in: article, below: "Options of serve and demo"))
+        }
+        #expect(documented == Self.options(inHelpOf: command))
+    }
+
+    @Test func `the README lists the same options of serve as its help`() throws {
+        #expect(Self.options(in: try Self.text("README.md")) == Self.options(inHelpOf: .serve))
+    }
+
+    @Test func `each metric is documented, and each that is documented exists`() async throws {
+        let database = try await FixtureDatabase("shop.db", ["CREATE TABLE t (a INTEGER PRIMARY KEY)"])
+        let source = try database.source()
+        var settings = DashboardConfiguration()
+        settings.metricSources = [ServerConfiguration().monitor]
+        var routes = Routes()
+        routes.addDatabases([source])
+        let dashboard = try await Dashboard(
+            settings,
+            routes: routes,
+            sources: [source],
+            templates: try TemplateLibrary(folders: ["\(Self.package)/Views"])
+        )
+        let metrics = await TestClient(dashboard, keeping: database).get("/-/metrics")
+        let names = metrics.text.split(separator: "\n").filter { $0.hasPrefix("# HELP ") }
+            .map { String($0.split(separator: " ")[2]) }
+        let documented = try Self.article("Watching").matches(of: /\n\| `([a-z_]+)`/)
+            .map { String($0.output.1) }.filter { $0.contains("_") }
+        #expect(names.count > 10)
+        #expect(Set(documented) == Set(names))
+        #expect(documented.count == names.count)
+    }
+}
