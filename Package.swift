@@ -68,6 +68,7 @@ let package = Package(
         .testTarget(
             name: "TableroTests",
             dependencies: ["Tablero", "TableroTesting", "TableroDemo", "HTTP", "Templates", "Records"],
+            exclude: ["Views"],
             swiftSettings: strict
         ),
         .executableTarget(

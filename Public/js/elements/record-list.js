@@ -3,8 +3,9 @@ import { announce } from "../lib/announce.js"
 import { EndWatcher } from "../lib/end-watcher.js"
 import { loadFragment } from "../lib/fragment.js"
 import { LatestRequest } from "../lib/latest-request.js"
+import { renewHeader, showAge } from "../lib/list-header.js"
 import { ListNotices } from "../lib/list-notices.js"
-import { appendPage, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
+import { appendPage, clearLoading, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
 
 const LARGEST_EXTENT = 1000
 
@@ -34,6 +35,7 @@ export class RecordList extends HTMLElement {
     addEventListener("pageshow", event => event.persisted && this.#settle(), { signal })
     addEventListener("scroll", () => scrollY <= 0 && this.#notices.hasPill && this.update(), { signal, passive: true })
     this.#sizes.observe(this)
+    clearLoading(this.table)
     this.#settle()
   }
   disconnectedCallback() {
@@ -99,11 +101,13 @@ export class RecordList extends HTMLElement {
   async #refresh() {
     const shown = rowsOf(this.table).filter(row => row.getBoundingClientRect().top < innerHeight).length
     const extent = shown > rowsOf(this.table.tBodies[0]).length ? shown : null
+    renewHeader(this.#lifetime.signal)
     const page = await this.#ask("refresh", withParameter(this.src, "_extent", extent), { isFresh: true })
     if (!page) return this.state === "error-refresh" && this.#notices.showFailure(this.dataset.updated, () => this.refresh())
     this.#notices.clear()
     this.#end.reset()
     this.#known = {}
+    this.table.querySelector("tr.failure")?.remove()
     syncRows(this.table, page.content)
     this.#keepExtent(extent)
     announce("Refreshed")
@@ -118,7 +122,9 @@ export class RecordList extends HTMLElement {
   }
 
   #arrived(type, page) {
-    if (page.date) this.dataset.updated = page.date.toISOString()
+    const asOf = type === "refresh" ? page.asOf : null
+    if (asOf ?? page.date) this.dataset.updated = asOf ?? page.date.toISOString()
+    if (asOf) showAge(asOf)
     this.#send("list:load", { type })
     this.#settle()
     if (this.state === "end") this.#send("list:end", {})

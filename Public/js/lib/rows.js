@@ -1,9 +1,18 @@
 import { morph } from "./morph.js"
 
-const ROW = "tr:not(.paging)"
+const LINE = "tr:not(.paging, .loading, .loaded, .failure)"
+const ROW = `${LINE}:not(.section)`
 
 /** The records of a table, over all its bodies, in order. */
 export function rowsOf(root) { return [...root.querySelectorAll(`tbody > ${ROW}`)] }
+
+/** The records and the headings of their sections. */
+function linesOf(root) { return [...root.querySelectorAll(`tbody > ${LINE}`)] }
+
+/** Removes what a page that came in two parts showed in place of its rows. */
+export function clearLoading(table) {
+  for (const row of table.querySelectorAll("tbody > :is(.loading, .loaded)")) row.remove()
+}
 
 /** Rows by their ids; what has no key, such as a view's row, goes by its place. */
 function byIdentity(rows) { return new Map(rows.map((row, index) => [row.id || index, row])) }
@@ -11,17 +20,26 @@ function byIdentity(rows) { return new Map(rows.map((row, index) => [row.id || i
 /** Appends a page; a row that is there already is renewed in its place, never doubled. Returns the new rows. */
 export function appendPage(table, content) {
   const body = content.querySelector("tbody")
-  const old = new Map(rowsOf(table).filter(row => row.id).map(row => [row.id, row]))
+  const old = new Map(linesOf(table).filter(row => row.id).map(row => [row.id, row]))
   table.querySelector("tr.paging")?.remove()
   if (!body) return []
-  for (const row of rowsOf(content)) {
-    if (!old.has(row.id)) continue
+  for (const row of linesOf(content)) {
+    if (row.id.startsWith("item-")) number(row, old)
+    const known = old.get(row.id)
+    if (!known || known === row) continue
     row.remove()
-    flash(old.get(row.id), row)
+    flash(known, row)
   }
   const added = rowsOf(content)
   ;[...table.tBodies].at(-1).after(body)
   return added
+}
+
+/** Items known by their content alone may be alike: they are told apart by number, as the server does within a page. */
+function number(row, old) {
+  const [, name] = /^(item-[^-]*)/.exec(row.id)
+  for (let count = 2; old.has(row.id); count += 1) row.id = `${name}-${count}`
+  old.set(row.id, row)
 }
 
 /**
@@ -29,7 +47,7 @@ export function appendPage(table, content) {
  * counted, not shown. Rows beyond `limit` are not judged, since the answer could not contain them.
  */
 export function syncRows(table, content, { reading = [], limit = Infinity } = {}) {
-  const old = byIdentity(rowsOf(table)), fresh = byIdentity(rowsOf(content))
+  const old = byIdentity(linesOf(table)), fresh = byIdentity(linesOf(content))
   const isWhole = old.size <= limit
   const waiting = newAbove(reading, old, fresh)
   if (isWhole) removeGone(old, fresh, waiting.size)
@@ -41,7 +59,7 @@ export function syncRows(table, content, { reading = [], limit = Infinity } = {}
     last = place(table, match ?? row, last)
   }
   if (isWhole) replacePaging(table, content)
-  return waiting.size
+  return [...waiting].filter(identity => !fresh.get(identity).matches(".section")).length
 }
 
 function newAbove(reading, old, fresh) {
@@ -57,17 +75,17 @@ function removeGone(old, fresh, waiting) {
 }
 
 function place(table, row, last) {
-  const following = last ? nextRow(last) : rowsOf(table)[0]
+  const following = last ? nextLine(last) : linesOf(table)[0]
   if (following === row) return row
   if (last) last.after(row)
   else table.tBodies[0].prepend(row)
   return row
 }
 
-function nextRow(row) {
-  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) if (next.matches(ROW)) return next
+function nextLine(row) {
+  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) if (next.matches(LINE)) return next
   for (let body = row.parentNode.nextElementSibling; body?.localName === "tbody"; body = body.nextElementSibling) {
-    const first = body.querySelector(ROW)
+    const first = body.querySelector(LINE)
     if (first) return first
   }
 }

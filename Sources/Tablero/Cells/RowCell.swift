@@ -11,17 +11,18 @@ struct RowCell {
 
     let context: TemplateContext
 
-    init(_ row: TableRow, of list: TableListInteractor, urls: URLs) {
-        let (record, layout) = (row.record, row.lease.layout)
-        let key = record.key?.text(for: list.named.table)
+    init(_ row: TableRow) {
+        let (record, page) = (row.record, row.page)
+        let layout = page.lease.layout
+        let key = record.key?.text(for: page.table)
         let cells = layout.columns.map { column in
-            column.shapes.context(of: Self.present(record, column, urls: urls))
+            column.shapes.context(of: Self.present(record, column, urls: page.urls))
         }
         context = TemplateContext(
             layout.rowShape,
             [
                 .optional(key), .optional(key.map { "row-" + $0 }),
-                .optional(key.map { list.url + "/" + $0 }),
+                .optional(key.map { page.url + "/" + $0 }),
                 .list(cells),
             ]
         )

@@ -14,14 +14,13 @@ public struct Comment: Sendable, Equatable {
     static let shape = TemplateShape(
         "comment",
         ["number", "id", "author", "body", "createdAt"],
-        nested: ["createdAt": timeShape]
+        nested: ["createdAt": TimeText.shape]
     )
-    private static let timeShape = TemplateShape("time", ["iso", "text"])
 
     var context: TemplateContext {
         let time = TimeText(createdAt)
         let createdAt = TemplateContext(
-            Self.timeShape,
+            TimeText.shape,
             [.text(time?.iso ?? createdAt), .text(time?.text ?? createdAt)]
         )
         return TemplateContext(

@@ -5,6 +5,15 @@ import Templates
 /// Turns a detail controller's answers into responses.
 struct DetailHandler<Controller: DetailController>: Sendable {
     let controller: Controller
+    let body: DetailBody<Controller.Interactor.Item>
+    let bottomBar: BottomBar
+    let items = ResultCache<Controller.Interactor.Item?>()
+
+    init(controller: Controller) {
+        self.controller = controller
+        body = controller.body
+        bottomBar = controller.bottomBar
+    }
 
     func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         try await page(request, in: environment, status: .ok)
@@ -81,12 +90,19 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
         let version = await environment.version(of: controller, for: request)
         let interactor = try await controller.interactor(for: request)
-        guard let item = try await interactor.item(loading: .initial) else { throw missing(request) }
+        let fetched = try await load(from: interactor, for: request)
+        guard let item = fetched.value else { throw missing(request) }
         var page = DetailPage()
+        page.asOf = fetched.asOf
+        page.staleNotice = environment.staleNotice(of: fetched, for: request.request)
+        page.title = controller.title(of: item)
+        page.fields = controller.fields(of: item)
         try await controller.configure(&page, with: item, of: interactor, for: request)
-        if let store = environment.comments, let subject = controller.commentSubject(of: interactor) {
+        page.body = try body.part?.render(item, with: environment.library)
+        page.bottomBar = try bottomBar.render(for: request, with: environment.library)
+        if let store = environment.comments, let subject = subject(of: interactor, for: request) {
             page.comments = try await store.comments(on: subject)
-            if request.mayComment {
+            if request.mayComment, bottomBar.isForComments {
                 page.commentForm = CommentForm(
                     action: pageURL + "/-/comments",
                     token: OneTimeToken.hole,
@@ -109,7 +125,23 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         var response = Response.html(content, status: status)
         response.fields["ETag"] = tag.text
         response.fields["Cache-Control"] = "private, no-cache"
+        // Comments and what a bottom bar shows have no age.
+        if page.comments == nil, page.bottomBar == nil { response.keep(for: fetched.maxAge) }
         return response
+    }
+
+    /// Loads the thing, or finds it among those that are kept.
+    private func load(
+        from interactor: Controller.Interactor,
+        for request: PageRequest
+    ) async throws -> Fetched<Controller.Interactor.Item?> {
+        let loading = LoadingType(request.request)
+        return try await Fetched.load(
+            ResultKey(list: request.pagePath, page: request.request.query ?? "", reader: request.user),
+            from: items,
+            validFor: interactor.cacheDuration,
+            loading: loading
+        ) { try await interactor.item(loading: loading) }
     }
 
     private func commentable(
@@ -119,18 +151,28 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     {
         let interactor = try await controller.interactor(for: request)
         guard let store = environment.comments, environment.configuration.commenting != .off,
-            let subject = controller.commentSubject(of: interactor)
+            let subject = subject(of: interactor, for: request)
         else { throw PageError.notFound("There are no comments here.") }
-        guard try await interactor.item(loading: .initial) != nil else { throw missing(request) }
+        guard try await load(from: interactor, for: request).value != nil else { throw missing(request) }
         return (interactor, subject, store)
     }
 
+    /// What comments hang on: what the controller says, or the page's own path, which is that of no source.
+    private func subject(of interactor: Controller.Interactor, for request: PageRequest) -> CommentStore
+        .Subject?
+    {
+        if let subject = controller.commentSubject(of: interactor) { return subject }
+        guard controller.hasComments else { return nil }
+        let path = request.pagePath.dropFirst(request.request.basePath.count)
+        return CommentStore.Subject(source: String(path), table: "", key: "")
+    }
+
     private func missing(_ request: PageRequest) -> PageError {
-        let list = request.request.path.split(separator: "/").prefix(2).joined(separator: "/")
+        let list = request.pagePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         return PageError.notFound(
             "There is no such row. It may have been removed, or its key may have changed.",
             suggestions: [
-                PageError.Suggestion(label: "Back to the list", url: "\(request.request.basePath)/\(list)")
+                PageError.Suggestion(label: "Back to the list", url: list.joined(separator: "/"))
             ]
         )
     }

@@ -4,110 +4,129 @@ import Templates
 
 /// Turns a list controller's answers into responses.
 struct ListHandler<Controller: ListController>: Sendable {
+    typealias Item = Controller.Interactor.Item
+    typealias Detail = Controller.HeaderInteractor.Item
+    typealias Call = ListCall<Controller.Interactor>
+    typealias Items = Result<Fetched<ItemPage<Item>>, any Error>
+    typealias HeaderResult = Result<Fetched<Detail?>, any Error>
+
     let controller: Controller
+    let header: Header<Detail>
+    let bottomBar: BottomBar
+    let columns: [ListPage.Column]
+    let cells: CellSet<Item>
+    let pages = ResultCache<ItemPage<Item>>(weight: { $0.items.count })
+    let details = ResultCache<Detail?>()
+
+    init(controller: Controller) {
+        self.controller = controller
+        header = controller.header
+        bottomBar = controller.bottomBar
+        columns = controller.columns
+        cells = CellSet(controller.cells, unknownTemplate: controller.unknownTemplate)
+    }
 
     func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let version = await environment.version(of: controller, for: request)
-        let page = try await load(request, in: environment, isFragment: false)
-        let layout = environment.layout(
-            title: page.title,
-            breadcrumbs: page.breadcrumbs,
-            version: version,
-            for: request
-        )
-        var response = environment.response(
-            try environment.render(controller.template, page.context(in: layout), size: page.rows.bytes.count)
-        )
-        if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
-        return response
+        // Before anything else of the list: the header waits for nothing.
+        let header = pendingHeader(for: request)
+        let call = try await call(request, version: version, isFragment: false)
+        let patience = request.request.method == .get ? controller.patience : nil
+        if header == nil, patience == nil {
+            return try whole(.success(try await load(call)), header: nil, call, in: environment)
+        }
+        let list = PendingLoad { try await load(call) }
+        await PendingLoad.wait(for: header, and: list, within: patience)
+        try Task.checkCancellation()
+        if let items = list.result, header == nil || header?.result != nil {
+            return try whole(items, header: header?.result, call, in: environment)
+        }
+        return try stream(list, header: header, call, in: environment)
     }
 
     /// The rows alone, one `<tbody>` with the link to the next fragment.
     func rows(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        let page = try await load(request, in: environment, isFragment: true)
-        let layout = environment.layout(title: page.title, for: request)
+        let call = try await call(request, isFragment: true)
+        let items = try await load(call)
+        // A reader who asks for newer rows has the old ones, and is told that there are none.
+        if call.loading == .refresh, let failure = items.failure { throw failure }
+        let page = try page(of: .success(items), header: nil, call, in: environment)
+        let context = page.context(in: environment.layout(title: page.title, for: request))
         var response = environment.response(
-            try environment.render(
-                controller.rowsTemplate,
-                page.context(in: layout),
-                size: page.rows.bytes.count
-            )
+            try environment.render(controller.rowsTemplate, context, size: page.rows.bytes.count)
         )
         if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
+        response.keep(for: items.maxAge)
+        return response
+    }
+
+    /// The list's own header; for a list without one, how many rows there are.
+    func header(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        _ = try parameters(of: request)
+        guard let pending = pendingHeader(for: request) else {
+            return try await count(request, in: environment)
+        }
+        let detail = try await pending.value()
+        var response = environment.response(
+            try headerPart(.success(detail), listURL: request.pagePath, request, in: environment).bytes
+        )
+        response.keep(for: detail.maxAge)
         return response
     }
 
     /// How many rows there are: a fragment of its own, so that no page waits for a count.
-    func header(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        let parameters = try ListParameters(parsing: request.query)
+    func count(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+        let parameters = try parameters(of: request)
         let interactor = try await controller.interactor(for: request)
         let count = try await controller.count(of: interactor, parameters)
-        return environment.response(
-            try environment.render("header", HeaderFragment(count: count?.description).context)
-        )
+        let context = HeaderFragment(count: count?.description).context
+        return environment.response(try environment.render(HeaderFragment.template, context))
     }
 
-    private func load(
-        _ request: PageRequest,
-        in environment: PageEnvironment,
-        isFragment: Bool
-    ) async throws -> ListPage {
-        let parameters = try ListParameters(parsing: request.query)
-        let interactor = try await controller.interactor(for: request)
-        let items = try await load(parameters, from: interactor)
-        let listURL = isFragment ? String(request.path.dropLast("/-/rows".count)) : request.path
-        let rowsURL = listURL + "/-/rows"
-
-        var page = ListPage()
-        page.listURL = listURL
-        page.rowsURL = rowsURL + parameters.at(parameters.position).query
-        page.query = parameters.search ?? ""
-        page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
-        page.hasPullToRefresh = controller.hasPullToRefresh
-        page.hasInfiniteScrolling = controller.hasInfiniteScrolling
-        page.notice = items.notice
-        page.count = items.knownCount?.description
-        page.countURL =
-            page.count == nil && !parameters.skipsCount
-            ? listURL + "/-/header" + parameters.at(.first).query : nil
-        page.isEmpty = items.items.isEmpty
-        page.nextURL = items.next.map { (isFragment ? rowsURL : listURL) + $0.query }
-        page.nextFragmentURL = items.next.map { rowsURL + $0.query }
-        page.previousURL = items.previous.map { (isFragment ? rowsURL : listURL) + $0.query }
-        controller.configure(&page, of: interactor, for: request)
-        page.rows = try render(items.items, of: interactor, for: request, in: environment)
-        return page
-    }
-
-    /// An extent is the first rows of a list at once; the pages after it have the list's own size again.
-    private func load(
-        _ parameters: ListParameters,
-        from interactor: Controller.Interactor
-    ) async throws -> ItemPage<Controller.Interactor.Item> {
-        let loading: LoadingType = if case .after = parameters.position { .nextPage } else { .initial }
-        guard let extent = parameters.extent, extent > parameters.size else {
-            return try await interactor.page(parameters, loading: loading)
-        }
-        var whole = parameters
-        whole.size = extent
-        var page = try await interactor.page(whole, loading: loading)
-        page.next?.size = parameters.size
-        page.previous?.size = parameters.size
-        return page
-    }
-
-    private func render(
-        _ items: [Controller.Interactor.Item],
-        of interactor: Controller.Interactor,
-        for request: PageRequest,
+    /// The whole page at once, with its tag; below a header of its own a list that failed leaves that standing.
+    private func whole(
+        _ items: Items,
+        header: HeaderResult?,
+        _ call: Call,
         in environment: PageEnvironment
-    ) throws -> SafeHTML {
-        var cells = CellRenderer(library: environment.library)
-        var output: [UInt8] = []
-        output.reserveCapacity(items.count * 1280)
-        for item in items {
-            try cells.render(controller.cell(for: item, of: interactor, in: request), into: &output)
+    ) throws -> Response {
+        if case .failure(let error) = items, header == nil { throw error }
+        let page = try page(of: items, header: header, call, in: environment)
+        let content = try render(page, call, in: environment)
+        guard case .failure(let error) = items else {
+            var response = environment.response(content)
+            if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
+            // What a bottom bar shows has no age.
+            response.keep(for: bottomBar.part == nil ? Self.maxAge(of: items, header) : nil)
+            return response
         }
-        return SafeHTML(rendered: output)
+        let fault = environment.fault(of: error, for: call.request.request)
+        var response = Response.html(content, status: fault.status)
+        response.fields["Cache-Control"] = "no-store"
+        if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
+        return response
     }
+}
+
+extension ListHandler {
+    /// A page is as old as the oldest part of it may be.
+    private static func maxAge(of items: Items, _ header: HeaderResult?) -> Int? {
+        guard case .success(let items) = items, let age = items.maxAge else { return nil }
+        switch header {
+        case nil: return age
+        case .success(let header): return header.maxAge.map { min($0, age) }
+        case .failure: return nil
+        }
+    }
+}
+
+/// A request for a list, understood.
+struct ListCall<Interactor: ListInteractor>: Sendable {
+    let request: PageRequest
+    let interactor: Interactor
+    let parameters: ListParameters
+    let loading: LoadingType
+    let listURL: String
+    let version: String?
+    let isFragment: Bool
 }

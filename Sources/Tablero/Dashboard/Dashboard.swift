@@ -13,7 +13,8 @@ public final class Dashboard: Responder {
     /// Makes a dashboard, and sets its controllers up, once each.
     ///
     /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
-    ///   that its page does not offer, or what a controller's `setUp` throws.
+    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, or what a controller's
+    ///   `setUp` throws.
     public init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
@@ -30,6 +31,7 @@ public final class Dashboard: Responder {
         var routes = routes
         let events = EventStream()
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
+        routes.add(.get, "/-/heights.css") { try CellHeights.response(to: $0) }
         let operations = Operations(
             sources: SourceMetrics(sources: sources, changes: environment.changes),
             readiness: Readiness(sources: sources, comments: environment.comments)
@@ -40,7 +42,19 @@ public final class Dashboard: Responder {
         middleware = routes.middleware
         let faults = Self.faults(of: routes, in: templates)
         if !faults.isEmpty { throw TemplateFaults(faults) }
-        for controller in routes.controllers { try await controller.setUp() }
+        for controller in routes.controllers {
+            try await controller.setUp()
+            if let fault = Self.fault(of: controller) { throw fault }
+        }
+    }
+
+    /// What a controller lacks though it is set up.
+    private static func fault(of controller: any PageController) -> ControllerFault? {
+        func fault(of list: some PreparedListController) -> ControllerFault? {
+            list.interactor == nil
+                ? ControllerFault("\(type(of: list)) has no interactor: its setUp must make one.") : nil
+        }
+        return (controller as? any PreparedListController).flatMap { fault(of: $0) }
     }
 
     /// Returns the response to a request; an error becomes a page that says what happened.
@@ -137,7 +151,20 @@ public final class Dashboard: Responder {
     /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
     /// which its page does not offer.
     public static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
-        uses(of: routes).flatMap { library.check(shape: $0.shape, for: $0.name) }
+        let names = Set(library.names)
+        var faults: [TemplateFault] = []
+        for controller in routes.controllers {
+            for (name, shape) in controller.templates {
+                faults +=
+                    names.contains(name)
+                    ? library.check(shape: shape, for: name)
+                    : TemplateFaults(
+                        file: "Views/\(name).html",
+                        "there is no such template, and \(type(of: controller)) needs it"
+                    ).faults
+            }
+        }
+        return faults + ownUses.flatMap { library.check(shape: $0.shape, for: $0.name) }
     }
 
     /// Returns a fault for each template in one of the library's folders that no page of these routes uses.
@@ -150,7 +177,11 @@ public final class Dashboard: Responder {
     }
 
     static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
-        routes.controllers.flatMap(\.templates) + [
+        routes.controllers.flatMap(\.templates) + ownUses
+    }
+
+    private static var ownUses: [(name: String, shape: TemplateShape)] {
+        [
             ("error", ErrorPage.shape), ("cells/comment", Comment.shape),
             ("comments", CommentsFragment.shape), ("job", JobPage.shape),
             ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),

@@ -39,7 +39,8 @@ struct ErrorResponder: Sendable {
         return response
     }
 
-    private func pageError(for error: any Error, _ request: Request) -> PageError {
+    /// What a reader is told of an error; what a reader may not see goes to the log.
+    func pageError(for error: any Error, _ request: Request) -> PageError {
         switch error {
         case let error as PageError: return error
         case let error as any UserFacingError:

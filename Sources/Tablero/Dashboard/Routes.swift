@@ -60,8 +60,9 @@ public struct Routes: Sendable {
         add(.get, path, of: controller) { try await handler.page($0, in: $1) }
         add(.get, path, "/-/rows", of: controller) { try await handler.rows($0, in: $1) }
         add(.get, path, "/-/header", of: controller) { try await handler.header($0, in: $1) }
+        add(.get, path, "/-/count", of: controller) { try await handler.count($0, in: $1) }
         if !path.contains("{"), !prefix.contains("{") {
-            lists.append(ListLink(title: Self.name(of: controller), path: whole(path)))
+            lists.append(ListLink(title: controller.title, path: whole(path)))
         }
     }
 

@@ -1,11 +1,8 @@
 import Records
-import Templates
 
 /// The detail page of any row: all its fields, what it points to, and what points to it.
 struct RecordController: DetailController {
     let sources: SourceList
-
-    var templates: [(name: String, shape: TemplateShape)] { [("detail", DetailPage.shape)] }
 
     func interactor(for request: PageRequest) async throws -> RecordInteractor {
         let named = try await sources.table(for: request)

@@ -12,7 +12,7 @@ struct RowsJSONController: Sendable {
         let interactor = TableListInteractor(
             named: named,
             layouts: sources.layouts,
-            url: named.url(in: request.urls),
+            urls: request.urls,
             parameters: parameters
         )
         let page = try await interactor.page(parameters, loading: .initial)

@@ -5,25 +5,20 @@ import Templates
 struct TableListController: ListController {
     let sources: SourceList
 
-    var templates: [(name: String, shape: TemplateShape)] {
-        [
-            ("list", ListPage.shape), ("rows", ListPage.shape), ("cells/row", RowCell.shape),
-            ("header", HeaderFragment.shape),
-        ]
-    }
+    /// Each table has its own, which the page is given below.
+    let title = "Rows"
+    let cells = [CellTemplate("cells/row", shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+    /// A table that cannot be read has a status of its own, so that its page waits for that.
+    let patience: Duration? = nil
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)
         return TableListInteractor(
             named: named,
             layouts: sources.layouts,
-            url: named.url(in: request.urls),
+            urls: request.urls,
             parameters: try ListParameters(parsing: request.query)
         )
-    }
-
-    func cell(for row: TableRow, of interactor: TableListInteractor, in request: PageRequest) -> Cell {
-        Cell("cells/row", RowCell(row, of: interactor, urls: request.urls).context)
     }
 
     func count(of interactor: TableListInteractor, _ parameters: ListParameters) async throws -> ItemCount? {
@@ -72,25 +67,50 @@ struct TableListController: ListController {
     }
 }
 
-/// A row of a table, with the layout that shows it.
+/// A row of a table, with what all rows of its page share.
 struct TableRow: Sendable {
     let record: Record
+    let page: TablePage
+}
+
+/// What the rows of a page share: their table, the layout that shows them, and where links lead.
+final class TablePage: Sendable {
+    let table: Table
     let lease: TableLayouts.Lease
+    let url: String
+    let urls: URLs
+
+    init(of interactor: TableListInteractor) {
+        table = interactor.named.table
+        lease = interactor.layouts.layout(of: interactor.named)
+        url = interactor.url
+        urls = interactor.urls
+    }
 }
 
 /// Loads the pages of a table.
 struct TableListInteractor: ListInteractor {
     let named: NamedTable
     let layouts: TableLayouts
-    let url: String
+    let urls: URLs
     let parameters: ListParameters
+    let url: String
+    let isSearchable = true
+
+    init(named: NamedTable, layouts: TableLayouts, urls: URLs, parameters: ListParameters) {
+        self.named = named
+        self.layouts = layouts
+        self.urls = urls
+        self.parameters = parameters
+        url = named.url(in: urls)
+    }
 
     func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<TableRow> {
         let page = try await named.source.page(fetchRequest(for: parameters))
         // Borrowed only now that nothing is waited for any more, so that few are in use at once.
-        let lease = layouts.layout(of: named)
+        let shared = TablePage(of: self)
         return ItemPage(
-            items: page.records.map { TableRow(record: $0, lease: lease) },
+            items: page.records.map { TableRow(record: $0, page: shared) },
             next: page.next.map { parameters.at(.after($0)) },
             previous: page.previous.map { parameters.at(.before($0)) },
             notice: page.isPagedByOffset

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Templates
 
 /// What a detail page shows: the keys of `Views/detail.html`.
@@ -22,6 +23,13 @@ public struct DetailPage: Sendable {
             self.column = column
             self.label = label
             self.value = value
+        }
+
+        /// A field with its name and a value in words; without a value it is shown as NULL.
+        public init(_ label: String, _ value: (some CustomStringConvertible)?) {
+            let shown =
+                value.map { PresentedValue(String(describing: $0)) } ?? PresentedValue("", kind: .null)
+            self.init(column: label, label: label, value: shown)
         }
     }
 
@@ -56,6 +64,14 @@ public struct DetailPage: Sendable {
     /// What belongs to the thing shown.
     public var related: [Related] = []
 
+    /// Of when the page is, where it may be older than the request for it.
+    var asOf: Date?
+    /// Why it is older than it should be.
+    var staleNotice: String?
+    /// What stands between the heading and the fields.
+    var body: SafeHTML?
+    var bottomBar: SafeHTML?
+
     /// The comments, if the dashboard has a store for them.
     var comments: [Comment]?
     var commentForm: CommentForm?
@@ -76,7 +92,7 @@ extension DetailPage {
         "detail page",
         DetailPage().entries(in: Layout()),
         nested: Layout.nested.merging([
-            "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
+            "asOf": TimeText.shape, "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
             "commentForm": formShape,
         ]) { $1 }
     )
@@ -95,6 +111,11 @@ extension DetailPage {
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
         layout.entries + [
             ("subtitle", .optional(subtitle)),
+            ("asOf", .optional(asOf)),
+            ("staleNotice", .optional(staleNotice)),
+            ("body", .optional(body)),
+            ("bottomBar", .optional(bottomBar)),
+            ("hasFields", .flag(!fields.isEmpty)),
             ("fields", .list(fields.map { Self.context(of: $0) })),
             ("hasRelated", .flag(!related.isEmpty)),
             ("related", .list(related.map { Self.context(of: $0) })),

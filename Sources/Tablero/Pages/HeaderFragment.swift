@@ -1,10 +1,12 @@
 import Templates
 
-/// What stands above a list once it is known: the keys of `Views/header.html`.
+/// How many rows a list has, once it is known: the keys of `Views/header.html`.
 struct HeaderFragment: Sendable {
+    static let template = "header"
+
     var count: String?
 
-    static let shape = TemplateShape("list header", ["count"])
+    static let shape = TemplateShape("row count", ["count"])
 
     var context: TemplateContext { TemplateContext(Self.shape, [.optional(count)]) }
 }

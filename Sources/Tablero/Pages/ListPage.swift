@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Templates
 
 /// What a list page shows: the keys of `Views/list.html`, and of `Views/rows.html` for a fragment.
@@ -65,6 +66,15 @@ public struct ListPage: Sendable {
     /// A remark above the rows.
     public var notice: String?
 
+    /// Of when the rows are, where they may be older than the page.
+    var asOf: Date?
+    /// Why they are older than they should be.
+    var staleNotice: String?
+
+    /// The columns of a row that spans all of them.
+    var columnCount: Int { max(columns.count, 1) }
+
+    var isSearchable = false
     var listURL = ""
     var rowsURL = ""
     /// The fragment that counts the rows, for a page that does not know their number.
@@ -72,12 +82,27 @@ public struct ListPage: Sendable {
     var query = ""
     var hiddenInputs: [(name: String, value: String)] = []
     var rows = SafeHTML(trusted: "")
-    var isEmpty = true
+    var isEmpty = false
+    var isLoading = false
+    /// The rules for rows off screen, if the list's cells have heights.
+    var heightsURL: String?
+    var parts = Parts()
     var nextURL: String?
     var nextFragmentURL: String?
     var previousURL: String?
     var hasPullToRefresh = true
     var hasInfiniteScrolling = true
+
+    /// What was rendered before the page itself, by templates that a controller can replace.
+    struct Parts: Sendable {
+        var header: SafeHTML?
+        /// The header that came after what stands above the rows was sent.
+        var lateHeader: SafeHTML?
+        var paging: SafeHTML?
+        var empty: SafeHTML?
+        var loading: SafeHTML?
+        var bottomBar: SafeHTML?
+    }
 }
 
 extension ListPage {
@@ -85,7 +110,8 @@ extension ListPage {
         "list page",
         ListPage().entries(in: Layout()),
         nested: Layout.nested.merging([
-            "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape, "next": nextShape,
+            "asOf": TimeText.shape, "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape,
+            "next": nextShape,
             "previous": previousShape,
         ]) { $1 }
     )
@@ -107,7 +133,18 @@ extension ListPage {
         layout.entries + [
             ("tableName", .text(title)),
             ("columns", .list(columns.map { Self.context(of: $0) })),
-            ("columnCount", .integer(Int64(max(columns.count, 1)))),
+            ("columnCount", .integer(Int64(columnCount))),
+            ("hasColumns", .flag(!columns.isEmpty)),
+            ("isSortable", .flag(columns.contains { $0.sortURL != nil })),
+            ("isSearchable", .flag(isSearchable)),
+            ("hasTools", .flag(isSearchable || columns.contains { $0.sortURL != nil })),
+            ("heightsURL", .optional(heightsURL)),
+            ("header", .optional(parts.header)),
+            ("lateHeader", .optional(parts.lateHeader)),
+            ("paging", .optional(parts.paging)),
+            ("empty", .optional(parts.empty)),
+            ("loading", .optional(parts.loading)),
+            ("bottomBar", .optional(parts.bottomBar)),
             ("hasChips", .flag(!chips.isEmpty || !query.isEmpty)),
             (
                 "chips",
@@ -117,6 +154,8 @@ extension ListPage {
             ("summary", .text(summary)),
             ("count", .optional(count)),
             ("countURL", .optional(countURL)),
+            ("asOf", .optional(asOf)),
+            ("staleNotice", .optional(staleNotice)),
             ("emptyMessage", .text(emptyMessage)),
             ("notice", .optional(notice)),
             ("listURL", .text(listURL)),
@@ -130,6 +169,7 @@ extension ListPage {
             ),
             ("rows", .markup(rows)),
             ("isEmpty", .flag(isEmpty)),
+            ("isLoading", .flag(isLoading)),
             ("next", next),
             ("previous", previous),
             ("firstURL", .text(listURL)),

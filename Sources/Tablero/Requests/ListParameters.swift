@@ -19,6 +19,8 @@ public struct ListParameters: Sendable, Equatable {
     public var sort: [SortTerm] = []
     /// The number of rows of a page.
     public var size = ListParameters.defaultSize
+    /// The number of rows of a page of this list that does not say otherwise.
+    private var ownSize = ListParameters.defaultSize
     /// How many rows to render at once, so that Back and reload restore what was loaded.
     public var extent: Int?
     /// Where the page begins.
@@ -30,7 +32,10 @@ public struct ListParameters: Sendable, Equatable {
     public init() {}
 
     /// Reads the parameters of a query.
-    public init(parsing query: FormFields) throws {
+    ///
+    /// - Parameter size: the number of rows of a page if the query does not say it.
+    public init(parsing query: FormFields, size: Int = ListParameters.defaultSize) throws {
+        (self.size, ownSize) = (size, size)
         var seen: Set<String> = []
         for pair in query.pairs {
             let (name, value) = (pair.name, pair.value)
@@ -134,7 +139,7 @@ extension ListParameters {
             )
         }
         if !sort.isEmpty { pairs.append(("_sort", Self.text(of: sort))) }
-        if size != Self.defaultSize { pairs.append(("_size", String(size))) }
+        if size != ownSize { pairs.append(("_size", String(size))) }
         if skipsCount { pairs.append(("_nocount", "1")) }
         return pairs
     }

@@ -1,3 +1,5 @@
+import Templates
+
 /// A date or a point in time as SQLite's date functions understand it (sqlite.org/lang_datefunc.html).
 ///
 /// A time without a zone is UTC, as SQLite has it.
@@ -6,6 +8,42 @@ struct TimeText: Equatable {
     let text: String
     /// What machines read: `2026-01-02T03:04:05Z`, or a date alone.
     let iso: String
+
+    /// The names that a time has in a template.
+    static let shape = TemplateShape("time", ["iso", "text"])
+
+    /// The point in time that is so many seconds after 1970 in UTC, to the second.
+    ///
+    /// A time before the year 1 or after the year 9999 is the first or last of these.
+    init(secondsSince1970: Double) {
+        let (first, last) = (-62_135_596_800.0, 253_402_300_799.0)
+        let seconds = Int(min(max(secondsSince1970.rounded(.down), first), last))
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let time = seconds - days * 86_400
+        let date = Self.date(daysSince1970: days)
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { Self.digits($0, 2) }.joined(separator: ":")
+        text = "\(date) \(clock)"
+        iso = "\(date)T\(clock)Z"
+    }
+
+    /// The date in the Gregorian calendar: the algorithm of howardhinnant.github.io/date_algorithms.html, civil_from_days.
+    private static func date(daysSince1970: Int) -> String {
+        let shifted = daysSince1970 + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    }
+
+    private static func digits(_ number: Int, _ count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
 
     /// Reads `YYYY-MM-DD`, with an optional time of day and zone; `nil` for anything else, or an impossible date.
     init?(_ value: String) {

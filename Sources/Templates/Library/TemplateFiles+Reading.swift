@@ -56,7 +56,7 @@ extension TemplateFiles {
 
 extension TemplateFaults {
     /// A fault of a whole file or folder.
-    init(file: String, _ message: String) {
+    package init(file: String, _ message: String) {
         self.init([TemplateFault(file: file, line: 1, column: 1, message: message)])
     }
 }

@@ -1,0 +1,46 @@
+import Synchronization
+import Templates
+
+/// The cells of a list by the kinds of its items, and how its rows are rendered.
+final class CellSet<Item: Sendable>: Sendable {
+    let templates: [CellTemplate<Item>]
+    private let byKind: [String: CellTemplate<Item>]
+    private let fallback: CellTemplate<Item>?
+    private let unknownTemplate: String
+    private let reported = Mutex<Set<String>>([])
+
+    /// One template alone is that of every kind.
+    init(_ templates: [CellTemplate<Item>], unknownTemplate: String) {
+        self.templates = templates
+        self.unknownTemplate = unknownTemplate
+        byKind = Dictionary(
+            templates.compactMap { template in template.kind.map { ($0, template) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        fallback = templates.first { $0.kind == nil }
+    }
+
+    /// Whether the kind of an item says which template shows it.
+    var hasKinds: Bool { !byKind.isEmpty }
+
+    /// What an unknown cell says.
+    static var unknownShape: TemplateShape { UnknownCell.shape }
+
+    func template(for kind: String) -> CellTemplate<Item>? { byKind[kind] ?? fallback }
+
+    /// Renders a row for an item of a kind that no template shows.
+    ///
+    /// - Returns: whether this kind was met for the first time.
+    func renderUnknown(_ frame: inout CellFrame, library: TemplateLibrary, into output: inout [UInt8]) throws
+        -> Bool
+    {
+        let context = TemplateContext(UnknownCell.shape, frame.identified(frame.values))
+        try library.template(named: unknownTemplate).render(context, into: &output)
+        return reported.withLock { $0.insert(frame.kind).inserted }
+    }
+}
+
+/// The row of an item whose kind has no template: the standard keys alone.
+enum UnknownCell {
+    static let shape = TemplateShape("unknown cell", CellFrame.keys)
+}

@@ -1,0 +1,69 @@
+public import Templates
+
+/// How an item of a list becomes a row: a template by its name, and what fills its keys.
+///
+/// ```swift
+/// let cells: [CellTemplate<Planet>] = [
+///     CellTemplate("cells/planet", PlanetCell.self, height: 56) { cell, planet in
+///         cell.name = planet.name
+///         cell.moons = planet.moons
+///     }
+/// ]
+/// ```
+///
+/// The same template makes the rows of the first page, of the next page and of a live update. Besides the keys it
+/// declares it may use `id`, the row's own; `key` for `data-key`; `url`, where the row leads; `kind`; `height` for
+/// `data-height`; and `columnCount`.
+public struct CellTemplate<Item: Sendable>: Sendable {
+    /// The name of the template below `Views`, without `.html`: for example `cells/planet`.
+    public let name: String
+    /// The kind of item it shows; `nil` where it shows every kind that no other template does.
+    public let kind: String?
+    /// How high a row is while it is off screen, in CSS pixels, so that the browser need not lay it out.
+    public let height: Int?
+    let shape: TemplateShape
+    let makeContext: @Sendable (Item, inout CellFrame) -> TemplateContext
+
+    /// A cell whose keys are filled by a closure.
+    public init<Keys: TemplateKeys>(
+        _ name: String,
+        _ keys: Keys.Type,
+        kind: String? = nil,
+        height: Int? = nil,
+        fill: @escaping @Sendable (_ cell: inout Filling<Keys>, _ item: Item) -> Void
+    ) {
+        let set = KeySet<Keys>(name: "cell \(name)", standard: CellFrame.keys)
+        self.init(name, kind: kind, height: height, shape: set.shape) { item, frame in
+            var cell = Filling(set, standard: frame.values)
+            fill(&cell, item)
+            return TemplateContext(set.shape, frame.identified(cell.values))
+        }
+    }
+
+    /// A cell that is made of a whole context, for a template whose keys are known only at run time.
+    ///
+    /// It brings the row's `id`, `key` and `url` itself.
+    public init(
+        _ name: String,
+        shape: TemplateShape,
+        kind: String? = nil,
+        height: Int? = nil,
+        context: @escaping @Sendable (_ item: Item) -> TemplateContext
+    ) {
+        self.init(name, kind: kind, height: height, shape: shape) { item, _ in context(item) }
+    }
+
+    private init(
+        _ name: String,
+        kind: String?,
+        height: Int?,
+        shape: TemplateShape,
+        makeContext: @escaping @Sendable (Item, inout CellFrame) -> TemplateContext
+    ) {
+        self.name = name
+        self.kind = kind
+        self.height = height
+        self.shape = shape
+        self.makeContext = makeContext
+    }
+}

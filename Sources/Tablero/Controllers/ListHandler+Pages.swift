@@ -1,0 +1,138 @@
+import HTTP
+import Records
+import Templates
+
+extension ListHandler {
+    /// A page without rows, as it is before these are there.
+    func emptyPage(_ call: Call, header: HeaderResult?) -> ListPage {
+        let parameters = call.parameters
+        var page = ListPage()
+        page.title = controller.title
+        page.columns = columns
+        page.summary = controller.title
+        page.isSearchable = call.interactor.isSearchable
+        page.listURL = call.listURL
+        page.rowsURL = call.listURL + "/-/rows" + parameters.at(parameters.position).query
+        page.query = parameters.search ?? ""
+        page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
+        page.hasPullToRefresh = controller.hasPullToRefresh
+        page.hasInfiniteScrolling = controller.hasInfiniteScrolling
+        if !parameters.skipsCount {
+            let path = self.header.part == nil ? "/-/header" : "/-/count"
+            page.countURL = call.listURL + path + parameters.at(.first).query
+        }
+        controller.configure(&page, of: call.interactor, for: call.request)
+        if case .success(let header) = header, let detail = header.value {
+            controller.configureHeader(&page, with: detail)
+        }
+        return page
+    }
+
+    /// The page with its rows, or why there are none.
+    func page(
+        of items: Items,
+        header: HeaderResult?,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> ListPage {
+        var page = emptyPage(call, header: header)
+        switch items {
+        case .success(let items):
+            place(items.value, in: &page, call)
+            page.asOf = items.asOf
+            page.staleNotice = environment.staleNotice(of: items, for: call.request.request)
+            page.rows = try render(items.value, columnCount: page.columnCount, call, in: environment)
+        case .failure(let error):
+            page.countURL = nil
+            page.rows = try failure(of: error, page, call, in: environment)
+        }
+        if let header {
+            page.parts.header = try headerPart(header, listURL: call.listURL, call.request, in: environment)
+        }
+        try fillParts(of: &page, call, in: environment)
+        return page
+    }
+
+    /// Says where the page stands in its list.
+    private func place(_ items: ItemPage<Item>, in page: inout ListPage, _ call: Call) {
+        let rowsURL = call.listURL + "/-/rows"
+        let address = call.isFragment ? rowsURL : call.listURL
+        if let notice = items.notice { page.notice = notice }
+        if let count = items.knownCount {
+            page.count = count.description
+            page.countURL = nil
+        }
+        page.isEmpty = items.items.isEmpty
+        page.nextURL = items.next.map { address + $0.query }
+        page.nextFragmentURL = items.next.map { rowsURL + $0.query }
+        page.previousURL = items.previous.map { address + $0.query }
+    }
+
+    /// Renders what a controller may have replaced, and only what the page needs of it.
+    func fillParts(of page: inout ListPage, _ call: Call, in environment: PageEnvironment) throws {
+        let context = page.context(in: layout(of: page, call, in: environment))
+        let part = { name in try environment.library.template(named: name).render(context) }
+        if page.nextURL != nil { page.parts.paging = try part(controller.pagingTemplate) }
+        guard !call.isFragment else { return }
+        if page.isEmpty { page.parts.empty = try part(controller.emptyTemplate) }
+        page.parts.loading = try part(controller.loadingTemplate)
+        page.parts.bottomBar = try bottomBar.render(for: call.request, with: environment.library)
+        page.heightsURL = CellHeights.url(for: cells.templates.compactMap(\.height), in: call.request.urls)
+    }
+
+    func failure(
+        of error: any Error,
+        _ page: ListPage,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> SafeHTML {
+        let message = environment.fault(of: error, for: call.request.request).message
+        let query = call.request.request.query.map { "?" + $0 } ?? ""
+        let context = FailureRow.context(
+            message,
+            retryURL: call.listURL + query,
+            columnCount: page.columnCount
+        )
+        return try environment.library.template(named: FailureRow.template).render(context)
+    }
+
+    /// The header in its place, or the sentence that stands there instead.
+    func headerPart(
+        _ result: HeaderResult,
+        listURL: String,
+        _ request: PageRequest,
+        in environment: PageEnvironment
+    ) throws -> SafeHTML {
+        let state: HeaderPart.State
+        switch result {
+        case .success(let fetched):
+            guard let part = header.part, let detail = fetched.value else { return SafeHTML(trusted: "") }
+            state = .loaded(try part.render(detail, with: environment.library))
+        case .failure(let error): state = .failed(environment.fault(of: error, for: request.request).message)
+        }
+        return try headerPart(state, listURL: listURL, in: environment)
+    }
+
+    func headerPart(
+        _ state: HeaderPart.State,
+        listURL: String,
+        in environment: PageEnvironment
+    ) throws -> SafeHTML {
+        let context = HeaderPart.context(state, url: listURL + "/-/header")
+        return try environment.library.template(named: HeaderPart.template).render(context)
+    }
+
+    func render(_ page: ListPage, _ call: Call, in environment: PageEnvironment) throws -> [UInt8] {
+        let context = page.context(in: layout(of: page, call, in: environment))
+        return try environment.render(controller.template, context, size: page.rows.bytes.count)
+    }
+
+    private func layout(of page: ListPage, _ call: Call, in environment: PageEnvironment) -> Layout {
+        environment.layout(
+            title: page.title,
+            breadcrumbs: page.breadcrumbs,
+            version: call.version,
+            for: call.request
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import Records
+import Templates
+
+extension ListHandler {
+    /// Renders the rows, each by the template for its kind, below the headings of their sections.
+    func render(
+        _ page: ItemPage<Item>,
+        columnCount: Int,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> SafeHTML {
+        let library = environment.library
+        var output: [UInt8] = []
+        output.reserveCapacity(page.items.count * 1280)
+        var frame = CellFrame(columnCount: columnCount)
+        var rendered: (name: String, template: Template)?
+        // A next page follows rows that the reader has; a page of its own says to what its rows belong.
+        let preceding = page.precedingSection ?? page.precedingItem.flatMap(controller.section)
+        var sections = SectionHeadings(after: call.isFragment ? preceding : nil)
+        for item in page.items {
+            if let title = controller.section(of: item), let number = sections.begin(title) {
+                let context = SectionRow.context(title, number: number, columnCount: columnCount)
+                try library.template(named: controller.sectionTemplate).render(context, into: &output)
+            }
+            prepare(&frame, for: item, call.request)
+            guard let cell = cells.template(for: frame.kind) else {
+                try renderUnknown(&frame, call, in: environment, into: &output)
+                continue
+            }
+            frame.height = cell.height
+            if rendered?.name != cell.name {
+                rendered = (cell.name, try library.template(named: cell.name))
+            }
+            rendered?.template.render(cell.makeContext(item, &frame), into: &output)
+        }
+        return SafeHTML(rendered: output)
+    }
+
+    private func prepare(_ frame: inout CellFrame, for item: Item, _ request: PageRequest) {
+        if cells.hasKinds || frame.kind.isEmpty { frame.kind = controller.kind(of: item) }
+        frame.key = controller.key(of: item)
+        frame.url = controller.url(of: item, in: request)
+    }
+
+    private func renderUnknown(
+        _ frame: inout CellFrame,
+        _ call: Call,
+        in environment: PageEnvironment,
+        into output: inout [UInt8]
+    ) throws {
+        frame.height = nil
+        let isNew = try cells.renderUnknown(&frame, library: environment.library, into: &output)
+        guard isNew else { return }
+        environment.configuration.reportError(
+            call.request.request.id.description,
+            "\(Controller.self) has no cell for items of the kind “\(frame.kind)”: \(controller.unknownTemplate) "
+                + "is shown for them."
+        )
+    }
+}
+
+/// Says where a section begins, and numbers the headings of one title on a page.
+struct SectionHeadings {
+    private var current: String?
+    private var numbers: [String: Int] = [:]
+
+    init(after section: String?) { current = section }
+
+    /// Returns the number of the heading that is due before an item of this section; `nil` if it stands already.
+    mutating func begin(_ title: String) -> Int? {
+        guard title != current else { return nil }
+        current = title
+        numbers[title, default: 0] += 1
+        return numbers[title]
+    }
+}

@@ -1,0 +1,98 @@
+import HTTP
+import Templates
+
+extension ListHandler {
+    /// The page in two parts: all that stands above the rows at once, the rows when they are there.
+    ///
+    /// A header that comes later still follows the rows, and is shown above them by the style sheet.
+    func stream(
+        _ list: PendingLoad<Fetched<ItemPage<Item>>>,
+        header: PendingLoad<Fetched<Detail?>>?,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> Response {
+        let early = header?.result
+        let beginning = try beginning(
+            hasRows: list.result != nil,
+            header: early,
+            isHeaderLate: header != nil && early == nil,
+            call,
+            in: environment
+        )
+        return Response(
+            fields: [
+                "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
+                // A proxy that collected the page would undo all this.
+                "X-Accel-Buffering": "no",
+            ],
+            body: .stream { writer in
+                try await writer.write(beginning)
+                let items = try await Self.outcome(of: list)
+                var page = try page(of: items, header: early, call, in: environment)
+                // Whatever follows it hides the loading cell, also where there are no rows.
+                let rows = page.rows.bytes.isEmpty ? Self.noRows : page.rows.bytes
+                try await writer.write(rows)
+                if let header, early == nil {
+                    let late = try await Self.outcome(of: header)
+                    page.parts.lateHeader = try headerPart(
+                        late,
+                        listURL: call.listURL,
+                        call.request,
+                        in: environment
+                    )
+                }
+                page.rows = Self.hole
+                let content = try render(page, call, in: environment)
+                try await writer.write(Array(content[Self.range(ofHoleIn: content).upperBound...]))
+            }
+        )
+    }
+
+    private func beginning(
+        hasRows: Bool,
+        header: HeaderResult?,
+        isHeaderLate: Bool,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> [UInt8] {
+        var page = emptyPage(call, header: header)
+        page.isLoading = true
+        page.rows = Self.hole
+        if let header {
+            page.parts.header = try headerPart(header, listURL: call.listURL, call.request, in: environment)
+        } else if isHeaderLate {
+            page.parts.header = try headerPart(.loading, listURL: call.listURL, in: environment)
+        }
+        try fillParts(of: &page, call, in: environment)
+        let content = try render(page, call, in: environment)
+        let loading = hasRows ? [] : page.parts.loading?.bytes ?? []
+        return Array(content[..<Self.range(ofHoleIn: content).lowerBound]) + loading
+    }
+
+    /// What came of a load; the end of the reader's interest is not one of its failures.
+    private static func outcome<Value>(of load: PendingLoad<Value>) async throws -> Result<Value, any Error> {
+        do {
+            return .success(try await load.value())
+        } catch {
+            try Task.checkCancellation()
+            return .failure(error)
+        }
+    }
+
+    private static var noRows: [UInt8] { Array(#"<tr class="loaded" hidden=""><td></td></tr>"#.utf8) }
+
+    private static var hole: SafeHTML { SafeHTML(trusted: "<!--\(OneTimeToken.hole)-->") }
+
+    /// Where the rows of a page belong; its end if its template shows none.
+    private static func range(ofHoleIn content: [UInt8]) -> Range<Int> {
+        let pattern = hole.bytes
+        var index = 0
+        while index + pattern.count <= content.count {
+            if content[index] == pattern[0], content[index...].starts(with: pattern) {
+                return index..<(index + pattern.count)
+            }
+            index += 1
+        }
+        return content.count..<content.count
+    }
+}

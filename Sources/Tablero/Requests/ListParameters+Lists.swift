@@ -1,0 +1,40 @@
+import HTTP
+import Records
+
+extension ListParameters {
+    /// A hash of all that decides which items a list has and in which order: a cursor of another list is refused.
+    var orderHash: UInt64 {
+        var copy = at(.first)
+        copy.size = Self.defaultSize
+        copy.skipsCount = false
+        return ContentHash(of: Array(copy.query.utf8)).value
+    }
+
+    /// Refuses what a list cannot do, so that nothing of an address is ever ignored.
+    ///
+    /// - Parameters:
+    ///   - filters: the columns that the list can filter by.
+    ///   - sort: the columns that the list can sort by.
+    /// - Throws: ``PageError`` with status 400 and a sentence that names the right columns.
+    public func allow(filters: [String], sort: [String]) throws {
+        let filtered = self.filters.map(\.column).first { !filters.contains($0) }
+        if let filtered { throw Self.refusal(of: filtered, "filtered", among: filters) }
+        let sorted = self.sort.map(\.column).first { !sort.contains($0) }
+        if let sorted { throw Self.refusal(of: sorted, "sorted", among: sort) }
+    }
+
+    private static func refusal(of column: String, _ verb: String, among columns: [String]) -> PageError {
+        let names = columns.map { "“\($0)”" }.joined(separator: ", ")
+        return PageError.badParameter(
+            "This list cannot be \(verb) by “\(column)”"
+                + (columns.isEmpty ? ", nor by anything else." : ": it can by \(names).")
+        )
+    }
+}
+
+extension PageError {
+    /// A 400 for a cursor of another list, or a damaged one.
+    static var badPlace: PageError {
+        badParameter("This place belongs to another list, or is damaged. Start again at the first page.")
+    }
+}

@@ -1,0 +1,15 @@
+import Records
+
+extension PageRequest {
+    /// The path of the page that this request belongs to: its own, or that of the page whose fragment it asks for.
+    public var pagePath: String {
+        // No name is a segment that is just `-`: what follows one is Tablero's own.
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        return segments.prefix { $0 != "-" }.joined(separator: "/")
+    }
+
+    /// The address of the page below this one that an item with the identity `id` has.
+    ///
+    /// A detail controller that is registered at `/planets/{planet}` finds it again by `request.name("planet")`.
+    public func url(of id: some Sendable) -> String { "\(pagePath)/\(TildeEncoding.encode("\(id)"))" }
+}
