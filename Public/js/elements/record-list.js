@@ -3,7 +3,7 @@ import { announce } from "../lib/announce.js"
 import { EndWatcher } from "../lib/end-watcher.js"
 import { loadFragment } from "../lib/fragment.js"
 import { LatestRequest } from "../lib/latest-request.js"
-import { renewHeader } from "../lib/list-header.js"
+import { renewHeader, showAge } from "../lib/list-header.js"
 import { ListNotices } from "../lib/list-notices.js"
 import { appendPage, clearLoading, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
 
@@ -122,7 +122,9 @@ export class RecordList extends HTMLElement {
   }
 
   #arrived(type, page) {
-    if (page.date) this.dataset.updated = page.date.toISOString()
+    const asOf = type === "refresh" ? page.asOf : null
+    if (asOf ?? page.date) this.dataset.updated = asOf ?? page.date.toISOString()
+    if (asOf) showAge(asOf)
     this.#send("list:load", { type })
     this.#settle()
     if (this.state === "end") this.#send("list:end", {})

@@ -13,7 +13,9 @@ export async function loadFragment(address, { signal, etag, isFresh = false } = 
   const response = await fetch(address, { headers, signal, cache: isFresh ? "reload" : "no-cache" })
   if (response.status === 304) return { content: null, etag, date: dateOf(response) }
   if (!response.ok) throw new FragmentError(response.status, retryAfter(response.headers.get("Retry-After")))
-  return { content: parse(await response.text()), etag: response.headers.get("ETag"), date: dateOf(response) }
+  const content = parse(await response.text())
+  const asOf = content.firstElementChild?.dataset.asOf ?? null
+  return { content, etag: response.headers.get("ETag"), date: dateOf(response), asOf }
 }
 
 /** HTML as a document fragment; a template may hold a lone `<tbody>`. */

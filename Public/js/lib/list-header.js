@@ -9,3 +9,11 @@ export async function renewHeader(signal) {
   const fresh = page?.content?.firstElementChild
   if (fresh && header.isConnected) morph(header, fresh)
 }
+
+/** Says of when the rows are that have just arrived. */
+export function showAge(iso) {
+  const age = document.querySelector(".as-of relative-time")
+  if (!age) return
+  Object.assign(age.time, { dateTime: iso, title: new Date(iso).toLocaleString() })
+  age.update()
+}

@@ -53,8 +53,9 @@ public final class SQLiteSource: MeasuredSource {
         precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
         let labelLimit = queryLimit / 4
         return try await read(request.table) { snapshot in
-            let page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
-            return page.replacing(records: try snapshot.labelled(page.records, within: labelLimit))
+            var page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
+            page.records = try snapshot.labelled(page.records, within: labelLimit)
+            return page
         }
     }
 
@@ -135,17 +136,5 @@ private struct Snapshot {
             try LabelQuery(connection: connection).addLabels(to: &records, of: reader)
         }
         return records
-    }
-}
-
-extension RecordPage {
-    fileprivate func replacing(records: [Record]) -> RecordPage {
-        RecordPage(
-            columns: columns,
-            records: records,
-            next: next,
-            previous: previous,
-            isPagedByOffset: isPagedByOffset
-        )
     }
 }

@@ -7,6 +7,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     let controller: Controller
     let body: DetailBody<Controller.Interactor.Item>
     let bottomBar: BottomBar
+    let items = ResultCache<Controller.Interactor.Item?>()
 
     init(controller: Controller) {
         self.controller = controller
@@ -51,7 +52,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             return try await refuse(form, fault, .serviceUnavailable, request, in: environment)
         }
         if added.isNew { await environment.changes.storeChanged() }
-        let pageURL = String(request.path.dropLast("/-/comments".count))
+        let pageURL = request.pagePath
         guard request.wantsFragment else {
             return .redirect(to: "\(pageURL)#comment-\(added.comment.number)")
         }
@@ -86,12 +87,14 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         status: Status,
         refused: (post: CommentPost, fault: String)? = nil
     ) async throws -> Response {
-        let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
+        let pageURL = request.pagePath
         let version = await environment.version(of: controller, for: request)
         let interactor = try await controller.interactor(for: request)
-        let loading = LoadingType(request.request)
-        guard let item = try await interactor.item(loading: loading) else { throw missing(request) }
+        let fetched = try await load(from: interactor, for: request)
+        guard let item = fetched.value else { throw missing(request) }
         var page = DetailPage()
+        page.asOf = fetched.asOf
+        page.staleNotice = environment.staleNotice(of: fetched, for: request.request)
         page.title = controller.title(of: item)
         page.fields = controller.fields(of: item)
         try await controller.configure(&page, with: item, of: interactor, for: request)
@@ -101,7 +104,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             page.comments = try await store.comments(on: subject)
             if request.mayComment, bottomBar.isForComments {
                 page.commentForm = CommentForm(
-                    action: pageURL + "/-/comments",
+                    action: request.stem + "/-/comments",
                     token: OneTimeToken.hole,
                     body: refused?.post.body ?? "",
                     error: refused?.fault
@@ -122,7 +125,23 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         var response = Response.html(content, status: status)
         response.fields["ETag"] = tag.text
         response.fields["Cache-Control"] = "private, no-cache"
+        // Comments and what a bottom bar shows have no age.
+        if page.comments == nil, page.bottomBar == nil { response.keep(for: fetched.maxAge) }
         return response
+    }
+
+    /// Loads the thing, or finds it among those that are kept.
+    private func load(
+        from interactor: Controller.Interactor,
+        for request: PageRequest
+    ) async throws -> Fetched<Controller.Interactor.Item?> {
+        let loading = LoadingType(request.request)
+        return try await Fetched.load(
+            ResultKey(list: request.pagePath, page: request.request.query ?? "", reader: request.user),
+            from: items,
+            validFor: interactor.cacheDuration,
+            loading: loading
+        ) { try await interactor.item(loading: loading) }
     }
 
     private func commentable(
@@ -134,7 +153,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         guard let store = environment.comments, environment.configuration.commenting != .off,
             let subject = subject(of: interactor, for: request)
         else { throw PageError.notFound("There are no comments here.") }
-        guard try await interactor.item(loading: .initial) != nil else { throw missing(request) }
+        guard try await load(from: interactor, for: request).value != nil else { throw missing(request) }
         return (interactor, subject, store)
     }
 

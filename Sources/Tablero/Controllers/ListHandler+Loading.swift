@@ -17,22 +17,39 @@ extension ListHandler {
             interactor: interactor,
             parameters: parameters,
             loading: LoadingType(request.request, position: parameters.position),
-            listURL: isFragment ? String(request.path.dropLast("/-/rows".count)) : request.path,
+            listURL: request.pagePath,
             version: version,
             isFragment: isFragment
         )
     }
 
     /// Begins to load the header, if the list has one.
-    func pendingHeader(for request: PageRequest) -> PendingLoad<Detail?>? {
+    func pendingHeader(for request: PageRequest) -> PendingLoad<Fetched<Detail?>>? {
         guard header.part != nil else { return nil }
-        return PendingLoad { [controller] in
-            try await controller.headerInteractor(for: request).item(loading: LoadingType(request.request))
+        return PendingLoad { [controller, details] in
+            let interactor = try await controller.headerInteractor(for: request)
+            let loading = LoadingType(request.request)
+            return try await Fetched.load(
+                ResultKey(list: request.pagePath, reader: request.user),
+                from: details,
+                validFor: interactor.cacheDuration,
+                loading: loading
+            ) { try await interactor.item(loading: loading) }
         }
     }
 
+    /// Loads the page of a call, or finds it among those that are kept.
+    func load(_ call: Call) async throws -> Fetched<ItemPage<Item>> {
+        try await Fetched.load(
+            call.key,
+            from: pages,
+            validFor: call.interactor.cacheDuration,
+            loading: call.loading
+        ) { try await Self.load(call) }
+    }
+
     /// An extent is the first rows of a list at once; the pages after it have the list's own size again.
-    func load(_ call: Call) async throws -> ItemPage<Item> {
+    private static func load(_ call: Call) async throws -> ItemPage<Item> {
         let parameters = call.parameters
         guard let extent = parameters.extent, extent > parameters.size else {
             return try await call.interactor.page(parameters, loading: call.loading)
@@ -43,5 +60,17 @@ extension ListHandler {
         page.next?.size = parameters.size
         page.previous?.size = parameters.size
         return page
+    }
+}
+
+extension ListCall {
+    /// Under what its page is kept: the list with its search and filters, the place in it, and the reader.
+    fileprivate var key: ResultKey {
+        let extent = parameters.extent.map { "\($0)" } ?? ""
+        return ResultKey(
+            list: listURL + parameters.at(.first).query,
+            page: parameters.query + "#" + extent,
+            reader: request.user
+        )
     }
 }

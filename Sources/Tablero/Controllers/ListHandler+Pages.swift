@@ -12,17 +12,19 @@ extension ListHandler {
         page.summary = controller.title
         page.isSearchable = call.interactor.isSearchable
         page.listURL = call.listURL
-        page.rowsURL = call.listURL + "/-/rows" + parameters.at(parameters.position).query
+        page.rowsURL = call.request.stem + "/-/rows" + parameters.at(parameters.position).query
         page.query = parameters.search ?? ""
         page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
         page.hasPullToRefresh = controller.hasPullToRefresh
         page.hasInfiniteScrolling = controller.hasInfiniteScrolling
         if !parameters.skipsCount {
             let path = self.header.part == nil ? "/-/header" : "/-/count"
-            page.countURL = call.listURL + path + parameters.at(.first).query
+            page.countURL = call.request.stem + path + parameters.at(.first).query
         }
         controller.configure(&page, of: call.interactor, for: call.request)
-        if case .success(let detail?) = header { controller.configureHeader(&page, with: detail) }
+        if case .success(let header) = header, let detail = header.value {
+            controller.configureHeader(&page, with: detail)
+        }
         return page
     }
 
@@ -36,14 +38,16 @@ extension ListHandler {
         var page = emptyPage(call, header: header)
         switch items {
         case .success(let items):
-            place(items, in: &page, call)
-            page.rows = try render(items, columnCount: page.columnCount, call, in: environment)
+            place(items.value, in: &page, call)
+            page.asOf = items.asOf
+            page.staleNotice = environment.staleNotice(of: items, for: call.request.request)
+            page.rows = try render(items.value, columnCount: page.columnCount, call, in: environment)
         case .failure(let error):
             page.countURL = nil
             page.rows = try failure(of: error, page, call, in: environment)
         }
         if let header {
-            page.parts.header = try headerPart(header, listURL: call.listURL, call.request, in: environment)
+            page.parts.header = try headerPart(header, call.request, in: environment)
         }
         try fillParts(of: &page, call, in: environment)
         return page
@@ -51,7 +55,7 @@ extension ListHandler {
 
     /// Says where the page stands in its list.
     private func place(_ items: ItemPage<Item>, in page: inout ListPage, _ call: Call) {
-        let rowsURL = call.listURL + "/-/rows"
+        let rowsURL = call.request.stem + "/-/rows"
         let address = call.isFragment ? rowsURL : call.listURL
         if let notice = items.notice { page.notice = notice }
         if let count = items.knownCount {
@@ -66,7 +70,7 @@ extension ListHandler {
 
     /// Renders what a controller may have replaced, and only what the page needs of it.
     func fillParts(of page: inout ListPage, _ call: Call, in environment: PageEnvironment) throws {
-        let context = page.context(in: Layout())
+        let context = page.context(in: layout(of: page, call, in: environment))
         let part = { name in try environment.library.template(named: name).render(context) }
         if page.nextURL != nil { page.parts.paging = try part(controller.pagingTemplate) }
         guard !call.isFragment else { return }
@@ -95,41 +99,39 @@ extension ListHandler {
     /// The header in its place, or the sentence that stands there instead.
     func headerPart(
         _ result: HeaderResult,
-        listURL: String,
         _ request: PageRequest,
         in environment: PageEnvironment
     ) throws -> SafeHTML {
         let state: HeaderPart.State
         switch result {
-        case .success(let detail?):
-            guard let part = header.part else { return SafeHTML(trusted: "") }
+        case .success(let fetched):
+            guard let part = header.part, let detail = fetched.value else { return SafeHTML(trusted: "") }
             state = .loaded(try part.render(detail, with: environment.library))
-        case .success(nil): return SafeHTML(trusted: "")
         case .failure(let error): state = .failed(environment.fault(of: error, for: request.request).message)
         }
-        return try headerPart(state, listURL: listURL, in: environment)
+        return try headerPart(state, request, in: environment)
     }
 
     func headerPart(
         _ state: HeaderPart.State,
-        listURL: String,
+        _ request: PageRequest,
         in environment: PageEnvironment
     ) throws -> SafeHTML {
-        let context = HeaderPart.context(state, url: listURL + "/-/header")
+        let context = HeaderPart.context(state, url: request.stem + "/-/header")
         return try environment.library.template(named: HeaderPart.template).render(context)
     }
 
     func render(_ page: ListPage, _ call: Call, in environment: PageEnvironment) throws -> [UInt8] {
-        let layout = environment.layout(
+        let context = page.context(in: layout(of: page, call, in: environment))
+        return try environment.render(controller.template, context, size: page.rows.bytes.count)
+    }
+
+    private func layout(of page: ListPage, _ call: Call, in environment: PageEnvironment) -> Layout {
+        environment.layout(
             title: page.title,
             breadcrumbs: page.breadcrumbs,
             version: call.version,
             for: call.request
-        )
-        return try environment.render(
-            controller.template,
-            page.context(in: layout),
-            size: page.rows.bytes.count
         )
     }
 }

@@ -7,14 +7,16 @@ struct ListHandler<Controller: ListController>: Sendable {
     typealias Item = Controller.Interactor.Item
     typealias Detail = Controller.HeaderInteractor.Item
     typealias Call = ListCall<Controller.Interactor>
-    typealias Items = Result<ItemPage<Item>, any Error>
-    typealias HeaderResult = Result<Detail?, any Error>
+    typealias Items = Result<Fetched<ItemPage<Item>>, any Error>
+    typealias HeaderResult = Result<Fetched<Detail?>, any Error>
 
     let controller: Controller
     let header: Header<Detail>
     let bottomBar: BottomBar
     let columns: [ListPage.Column]
     let cells: CellSet<Item>
+    let pages = ResultCache<ItemPage<Item>>(weight: { $0.items.count })
+    let details = ResultCache<Detail?>()
 
     init(controller: Controller) {
         self.controller = controller
@@ -45,12 +47,16 @@ struct ListHandler<Controller: ListController>: Sendable {
     /// The rows alone, one `<tbody>` with the link to the next fragment.
     func rows(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let call = try await call(request, isFragment: true)
-        let page = try page(of: .success(try await load(call)), header: nil, call, in: environment)
+        let items = try await load(call)
+        // A reader who asks for newer rows has the old ones, and is told that there are none.
+        if call.loading == .refresh, let failure = items.failure { throw failure }
+        let page = try page(of: .success(items), header: nil, call, in: environment)
         let context = page.context(in: environment.layout(title: page.title, for: request))
         var response = environment.response(
             try environment.render(controller.rowsTemplate, context, size: page.rows.bytes.count)
         )
         if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
+        response.keep(for: items.maxAge)
         return response
     }
 
@@ -61,9 +67,11 @@ struct ListHandler<Controller: ListController>: Sendable {
             return try await count(request, in: environment)
         }
         let detail = try await pending.value()
-        return environment.response(
-            try headerPart(.success(detail), listURL: request.pagePath, request, in: environment).bytes
+        var response = environment.response(
+            try headerPart(.success(detail), request, in: environment).bytes
         )
+        response.keep(for: detail.maxAge)
+        return response
     }
 
     /// How many rows there are: a fragment of its own, so that no page waits for a count.
@@ -88,6 +96,8 @@ struct ListHandler<Controller: ListController>: Sendable {
         guard case .failure(let error) = items else {
             var response = environment.response(content)
             if let next = page.nextURL { response.fields.append("Link", "<\(next)>; rel=\"next\"") }
+            // What a bottom bar shows has no age.
+            response.keep(for: bottomBar.part == nil ? Self.maxAge(of: items, header) : nil)
             return response
         }
         let fault = environment.fault(of: error, for: call.request.request)
@@ -95,6 +105,18 @@ struct ListHandler<Controller: ListController>: Sendable {
         response.fields["Cache-Control"] = "no-store"
         if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
         return response
+    }
+}
+
+extension ListHandler {
+    /// A page is as old as the oldest part of it may be.
+    private static func maxAge(of items: Items, _ header: HeaderResult?) -> Int? {
+        guard case .success(let items) = items, let age = items.maxAge else { return nil }
+        switch header {
+        case nil: return age
+        case .success(let header): return header.maxAge.map { min($0, age) }
+        case .failure: return nil
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTP
 import Records
 import Templates
@@ -67,6 +68,14 @@ struct PageEnvironment: Sendable {
         ErrorResponder(environment: self).pageError(for: error, request)
     }
 
+    /// What a reader is told where nothing newer could be loaded.
+    func staleNotice<Value>(of fetched: Fetched<Value>, for request: Request) -> String? {
+        guard let failure = fetched.failure, let asOf = fetched.asOf else { return nil }
+        let time = TimeText(secondsSince1970: asOf.timeIntervalSince1970).text
+        return
+            "This could not be loaded anew. \(fault(of: failure, for: request).message) What is shown is of \(time)."
+    }
+
     /// Whether this reader may write comments (design: who is not known may write only from this machine).
     func mayComment(_ request: Request) -> Bool {
         guard comments != nil else { return false }
@@ -103,5 +112,12 @@ struct PageEnvironment: Sendable {
             : "The proxy did not say who you are. The operator must have it sign readers in, and send the name of each in "
                 + "the field \(field), once."
         throw PageError(.forbidden, title: "Nobody is signed in", message: message)
+    }
+}
+
+extension Response {
+    /// Lets the reader's own browser keep the response for some seconds without asking; with none it always asks.
+    mutating func keep(for seconds: Int?) {
+        if let seconds { fields["Cache-Control"] = "private, max-age=\(seconds)" }
     }
 }

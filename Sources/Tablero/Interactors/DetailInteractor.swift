@@ -3,8 +3,16 @@ public protocol DetailInteractor: Sendable {
     /// What the page shows.
     associatedtype Item: Sendable
 
+    /// How old what readers see may be; zero by default. See ``ListInteractor/cacheDuration``.
+    var cacheDuration: Duration { get }
+
     /// Returns what the page shows, or `nil` if there is no such thing.
     func item(loading: LoadingType) async throws -> Item?
+}
+
+extension DetailInteractor {
+    /// Zero.
+    public var cacheDuration: Duration { .zero }
 }
 
 /// A detail that is at hand, or is found by a closure.

@@ -6,6 +6,13 @@ public protocol ListInteractor: Sendable {
     /// What one row of the list shows.
     associatedtype Item: Sendable
 
+    /// How old the rows that readers see may be; zero by default, so that every page is loaded for itself.
+    ///
+    /// With more, each page is kept in memory for so long, for each reader, and one load serves all who ask meanwhile.
+    /// A refresh renews every page of the list. An error renews none: the old rows stay, and the page says of when they
+    /// are and what is wrong.
+    var cacheDuration: Duration { get }
+
     /// Whether the list can be searched; without it, its page has no search field. No by default.
     var isSearchable: Bool { get }
 
@@ -18,6 +25,8 @@ public protocol ListInteractor: Sendable {
 }
 
 extension ListInteractor {
+    /// Zero.
+    public var cacheDuration: Duration { .zero }
     /// No.
     public var isSearchable: Bool { false }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Templates
 
 /// What a detail page shows: the keys of `Views/detail.html`.
@@ -63,6 +64,10 @@ public struct DetailPage: Sendable {
     /// What belongs to the thing shown.
     public var related: [Related] = []
 
+    /// Of when the page is, where it may be older than the request for it.
+    var asOf: Date?
+    /// Why it is older than it should be.
+    var staleNotice: String?
     /// What stands between the heading and the fields.
     var body: SafeHTML?
     var bottomBar: SafeHTML?
@@ -87,7 +92,7 @@ extension DetailPage {
         "detail page",
         DetailPage().entries(in: Layout()),
         nested: Layout.nested.merging([
-            "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
+            "asOf": TimeText.shape, "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
             "commentForm": formShape,
         ]) { $1 }
     )
@@ -106,6 +111,8 @@ extension DetailPage {
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
         layout.entries + [
             ("subtitle", .optional(subtitle)),
+            ("asOf", .optional(asOf)),
+            ("staleNotice", .optional(staleNotice)),
             ("body", .optional(body)),
             ("bottomBar", .optional(bottomBar)),
             ("hasFields", .flag(!fields.isEmpty)),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Templates
 
 /// What every page shares: the keys of `Views/layout.html`.
@@ -52,6 +53,9 @@ public struct Breadcrumb: Sendable {
 extension TemplateValue {
     /// The text, or nothing where there is none.
     static func optional(_ text: String?) -> TemplateValue { text.map { .text($0) } ?? .nothing }
+
+    /// The time, or nothing where there is none.
+    static func optional(_ date: Date?) -> TemplateValue { date?.templateValue ?? .nothing }
 
     /// The markup, or nothing where there is none.
     static func optional(_ markup: SafeHTML?) -> TemplateValue { markup.map { .markup($0) } ?? .nothing }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Templates
 
 /// What a list page shows: the keys of `Views/list.html`, and of `Views/rows.html` for a fragment.
@@ -65,6 +66,11 @@ public struct ListPage: Sendable {
     /// A remark above the rows.
     public var notice: String?
 
+    /// Of when the rows are, where they may be older than the page.
+    var asOf: Date?
+    /// Why they are older than they should be.
+    var staleNotice: String?
+
     /// The columns of a row that spans all of them.
     var columnCount: Int { max(columns.count, 1) }
 
@@ -104,7 +110,8 @@ extension ListPage {
         "list page",
         ListPage().entries(in: Layout()),
         nested: Layout.nested.merging([
-            "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape, "next": nextShape,
+            "asOf": TimeText.shape, "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape,
+            "next": nextShape,
             "previous": previousShape,
         ]) { $1 }
     )
@@ -147,6 +154,8 @@ extension ListPage {
             ("summary", .text(summary)),
             ("count", .optional(count)),
             ("countURL", .optional(countURL)),
+            ("asOf", .optional(asOf)),
+            ("staleNotice", .optional(staleNotice)),
             ("emptyMessage", .text(emptyMessage)),
             ("notice", .optional(notice)),
             ("listURL", .text(listURL)),

@@ -27,14 +27,6 @@ public struct PageRequest: Sendable {
     /// The external path of the page itself, under the base path, without a query.
     public var path: String { request.basePath + request.path }
 
-    /// What the addresses of a page's own fragments begin with: its path, of which the root has nothing left.
-    var stem: String { path.hasSuffix("/") ? String(path.dropLast()) : path }
-
-    /// The external path of the page whose fragment this is, as the end of the address says.
-    func page(above tail: String) -> String {
-        request.path == tail ? urls.home : String(path.dropLast(tail.count))
-    }
-
     /// The name that a parameter of the controller's path stands for, tilde-decoded.
     public func name(_ parameter: String) throws -> String {
         guard let name = URLs.name(ofSegment: raw(parameter)) else {

@@ -90,6 +90,15 @@ internal import CSQLite
         }
     }
 
+    /// Compiles a statement without running it, and returns the names of its parameters: `nil` for a plain `?`.
+    ///
+    /// - Throws: ``RecordsError``.
+    func parameters(of sql: String) throws -> [String?] {
+        let statement = try cache.take(sql) ?? prepare(sql)
+        defer { cache.put(statement) }
+        return statement.parameters
+    }
+
     /// Lends a statement with one parameter to `body`, which may run it for many values.
     func withLookup<Result>(_ sql: String, _ body: (SQLiteLookup) throws -> Result) throws -> Result {
         try run(sql, []) { statement in

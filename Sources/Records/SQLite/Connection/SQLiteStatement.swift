@@ -14,6 +14,13 @@ internal import Glibc
 
     deinit { unsafe sqlite3_finalize(handle) }
 
+    /// The names of the parameters, `nil` for those without.
+    var parameters: [String?] {
+        (0..<(unsafe sqlite3_bind_parameter_count(handle))).map { index in
+            unsafe sqlite3_bind_parameter_name(handle, index + 1).map { unsafe String(cString: $0) }
+        }
+    }
+
     /// Goes on to the next row; the code is `SQLITE_ROW`, `SQLITE_DONE` or a failure.
     func step() -> CInt { unsafe sqlite3_step(handle) }
 

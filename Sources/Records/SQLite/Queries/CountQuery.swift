@@ -6,7 +6,7 @@ struct CountQuery {
     init(_ request: FetchRequest, table: Table, connection: SQLiteConnection) throws {
         self.connection = connection
         let conditions = try ConditionCompiler(table: table, connection: connection)
-            .conditions(request.filters, search: request.search)
+            .conditions(of: request)
         let from = SQLFragment("SELECT 1 FROM \(table.name.quotedIdentifier)")
         let filtered =
             SQLFragment.joined(conditions, by: "AND").map { from + SQLFragment(" WHERE ") + $0 } ?? from

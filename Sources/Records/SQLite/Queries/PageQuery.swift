@@ -11,14 +11,22 @@ struct PageQuery {
     private let reader: RowReader
     private let order: PageOrder
     private let conditions: [SQLFragment]
+    /// Where the section stands among the values of a record.
+    private let sectionIndex: Int?
 
     init(_ request: FetchRequest, reader: RowReader, connection: SQLiteConnection) throws {
         self.connection = connection
         self.request = request
         self.reader = reader
-        order = try reader.order(by: request.sort)
+        order = try reader.order(by: request.order)
+        sectionIndex = try request.section.map { section in
+            guard let index = reader.columns.firstIndex(where: { $0.name == section.column }) else {
+                throw RecordsError.noSuchColumn(section.column, in: reader.table)
+            }
+            return index
+        }
         conditions = try ConditionCompiler(table: reader.table, connection: connection)
-            .conditions(request.filters, search: request.search)
+            .conditions(of: request)
     }
 
     func page() throws -> RecordPage {
@@ -28,6 +36,7 @@ struct PageQuery {
                 reader: reader,
                 order: order,
                 conditions: conditions,
+                sectionIndex: sectionIndex,
                 connection: connection
             ).page()
         }
@@ -40,22 +49,25 @@ struct PageQuery {
     }
 
     private func page(from cursor: Cursor?, reversed: Bool) throws -> RecordPage {
+        let place = try cursor.map { try values(of: $0) }
         let segments: [SQLFragment?] =
-            if let cursor { order.segments(beyond: try values(of: cursor), reversed: reversed) } else {
-                [nil]
-            }
+            if let place { order.segments(beyond: place, reversed: reversed) } else { [nil] }
         var records = try fetch(segments, reversed: reversed)
         // One row more than asked for tells whether there is another page.
         let hasMore = records.count > request.size
-        if hasMore { records.removeLast() }
+        let beyond = hasMore ? records.removeLast() : nil
         if reversed { records.reverse() }
         let hasNext = reversed ? cursor != nil : hasMore
         let hasPrevious = reversed ? hasMore : cursor != nil
+        // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
+            table: reader.table.name,
             columns: reader.columns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
-            previous: hasPrevious ? records.first.map(self.cursor) : nil
+            previous: hasPrevious ? records.first.map(self.cursor) : nil,
+            sections: sectionIndex.map { index in records.map { $0.values[index] } } ?? [],
+            precedingSection: sectionIndex.flatMap { reversed ? beyond?.values[$0] : place?.first }
         )
     }
 
