@@ -103,7 +103,8 @@ import Testing
         let site = try await Site(sources: [source]) { $0.add(Orders(), at: "/orders") }
         let page = await site.client.get("/orders").text
         let stream = try #require(page.firstMatch(of: /<live-updates src="([^"]+)"/)).output.1
-        var pieces = await site.client.stream(String(stream).replacing("&amp;", with: "&")).makeAsyncIterator()
+        var pieces = await site.client.stream(String(stream).replacing("&amp;", with: "&"))
+            .makeAsyncIterator()
         try await database.change(["UPDATE orders SET total_cents = 99 WHERE id = 5"])
         #expect(try await pieces.next()?.contains(#""path": "/orders""#) == true)
         #expect(await site.client.get("/orders/-/rows").text.contains("paid 99"))
