@@ -72,7 +72,7 @@ public struct ListPage: Sendable {
     var staleNotice: String?
 
     /// The columns of a row that spans all of them.
-    var columnCount: Int { max(columns.count, 1) }
+    var columnCount = 1
 
     var isSearchable = false
     var listURL = ""
