@@ -135,6 +135,10 @@ extension ListPage {
             ("columns", .list(columns.map { Self.context(of: $0) })),
             ("columnCount", .integer(Int64(columnCount))),
             ("hasColumns", .flag(!columns.isEmpty)),
+            (
+                "plainColumns",
+                .values(Array(repeating: .flag(true), count: columns.isEmpty ? columnCount : 0))
+            ),
             ("isSortable", .flag(columns.contains { $0.sortURL != nil })),
             ("isSearchable", .flag(isSearchable)),
             ("hasTools", .flag(isSearchable || columns.contains { $0.sortURL != nil })),
