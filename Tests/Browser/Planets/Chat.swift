@@ -11,7 +11,7 @@ final class Chat: Sendable {
     private let state = Mutex([
         Message(number: 1, author: "Ada", text: "Is Saturn still up tonight?"),
         Message(number: 2, author: "You", text: "Until two. The rings are nearly edge-on."),
-        Message(number: 3, author: "Ada", text: "Then I will bring the long lens, and something warm to drink."),
+        Message(number: 3, author: "Ada", text: "Then I will bring the long lens and some tea."),
     ])
 
     var messages: [Message] { state.withLock { $0 } }

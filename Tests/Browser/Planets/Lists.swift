@@ -71,7 +71,7 @@ struct SlowList: ListController {
         let gate: @Sendable () async -> Void
         func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Body> {
             await gate()
-            return try await ArrayInteractor(Array(bodies.suffix(9).dropLast())).page(parameters, loading: loading)
+            return ItemPage(items: Array(bodies.suffix(9).dropLast()))
         }
     }
 
@@ -102,6 +102,10 @@ struct BrokenHeader: ListController {
     let title = "Moons"
     let cells = [moonCell]
     let header = Header("headers/summary", Summary.self) { (header, moons: Int) in header.moons = moons }
-    func interactor(for request: PageRequest) -> ArrayInteractor<Body> { ArrayInteractor(Array(bodies[8..<16])) }
-    func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> { ItemInteractor { _ in throw Broken() } }
+    func interactor(for request: PageRequest) -> ArrayInteractor<Body> {
+        ArrayInteractor(Array(bodies[8..<16]))
+    }
+    func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
+        ItemInteractor { _ in throw Broken() }
+    }
 }

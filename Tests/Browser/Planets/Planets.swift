@@ -25,19 +25,20 @@ struct Planets {
     }
 }
 
-/// What slow pages wait for until a test has opened it.
+/// What slow pages wait for until a test opens it.
 final class Gates: Sendable {
-    private let opened = Mutex<[String: (stream: AsyncStream<Void>, end: AsyncStream<Void>.Continuation)]>([:])
+    private let waiting = Mutex<[String: [AsyncStream<Void>.Continuation]]>([:])
 
-    func open(_ name: String) { gate(name).end.finish() }
-    func wait(for name: String) async { for await _ in gate(name).stream {} }
+    /// Lets go on who waits now.
+    func open(_ name: String) {
+        for waiter in waiting.withLock({ $0.removeValue(forKey: name) }) ?? [] { waiter.finish() }
+    }
 
-    private func gate(_ name: String) -> (stream: AsyncStream<Void>, end: AsyncStream<Void>.Continuation) {
-        opened.withLock { opened in
-            if let gate = opened[name] { return gate }
-            let (stream, end) = AsyncStream.makeStream(of: Void.self)
-            opened[name] = (stream, end)
-            return (stream, end)
-        }
+    /// Waits until the gate is opened, or the task is cancelled.
+    func wait(for name: String) async {
+        // One stream for each who waits: one who leaves would end a common one for all.
+        let (stream, end) = AsyncStream.makeStream(of: Void.self)
+        waiting.withLock { $0[name, default: []].append(end) }
+        for await _ in stream {}
     }
 }
