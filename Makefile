@@ -18,7 +18,7 @@ FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzz
 
 GRAPHS  = $(shell swift build --show-bin-path)/../symbolgraph
 
-.PHONY: help run test check format lint build swift-test browser-test proxy-test bench docs screenshots install clean \
+.PHONY: help run example test check format lint build swift-test browser-test proxy-test bench docs screenshots install clean \
 	packages-build packages-test packages-bench packages-slow fuzz sanitize slow
 
 help: ## list these targets
@@ -54,10 +54,14 @@ build:
 swift-test: packages-build
 	swift test
 
+example: packages-build ## run the example, a dashboard in Swift, on http://127.0.0.1:8080/ (PORT=)
+	swift run ExampleShop --port $(PORT)
+
 browser-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
 	swift build --product JobShop
 	swift build --product Planets
+	swift build --product ExampleShop
 	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser

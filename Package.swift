@@ -41,6 +41,13 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        .executableTarget(
+            name: "ExampleShop",
+            dependencies: ["Tablero", "HTTPServer", "TableroDemo"],
+            exclude: ["Views"],
+            swiftSettings: strict
+        ),
+
         .target(
             name: "RecordedRequests",
             dependencies: ["HTTP"],

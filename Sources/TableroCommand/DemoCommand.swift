@@ -33,13 +33,8 @@ struct DemoCommand {
         try DemoDatabase.create(at: path, orders: orders)
         let traffic = try DemoTraffic(path: path)
         let changes = Task {
-            // The pace of the demo, not a wait for anything.
-            while (try? await Task.sleep(for: Self.pace)) != nil {
-                do {
-                    try await traffic.step()
-                } catch {
-                    Terminal.printError("tablero: the demo database could not be changed: \(error)")
-                }
+            await traffic.run(every: Self.pace) { error in
+                Terminal.printError("tablero: the demo database could not be changed: \(error)")
             }
         }
         defer { changes.cancel() }

@@ -15,6 +15,22 @@ public actor DemoTraffic {
         generator = RowGenerator(seed: seed)
     }
 
+    /// Makes a change at every turn of the pace, until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - pace: The time between two changes.
+    ///   - report: Is told of a change that could not be made; the next one is tried all the same.
+    public func run(every pace: Duration, reporting report: @Sendable (any Error) -> Void) async {
+        // The pace of the demo, not a wait for anything.
+        while (try? await Task.sleep(for: pace)) != nil {
+            do {
+                try await step()
+            } catch {
+                report(error)
+            }
+        }
+    }
+
     /// Makes one believable change: a new order, a step of one under way, a ticket, or stock.
     ///
     /// - Throws: `RecordsError`.

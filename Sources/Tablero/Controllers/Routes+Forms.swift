@@ -19,7 +19,9 @@ extension Routes {
     /// Adds the target of a form, such as that of a bottom bar.
     ///
     /// The closure does what the form asks for and returns what came of it. A plain form is answered with 303, which
-    /// leads back to the page at the path itself; a script that says `X-Fragment: 1` gets 201 with the new piece.
+    /// leads back to the page at the path itself; a script that says `X-Fragment: 1` gets 201 with the new piece. Pages that
+    /// are open are told that something has changed. A reader who may not write, as comments have it, is refused with 403
+    /// before the closure is called.
     ///
     /// ```swift
     /// routes.addForm(at: "/chat", showing: message) { request in
@@ -34,7 +36,14 @@ extension Routes {
         let controller = FormController(piece: piece.part)
         include(controller)
         add(.post, path, "", owner: "the form of \(piece.part.name)") { request, environment in
+            guard environment.mayWrite(request.request) else { throw PageError(
+                    .forbidden,
+                    title: "Only readers here may write",
+                    message: "Only readers on the machine itself may post this, because this server does not know who "
+                        + "you are. Its operator can change that."
+                ) }
             let value = try await handler(request)
+            await environment.changes.storeChanged()
             guard request.wantsFragment else { return .redirect(to: request.path) }
             let content = try controller.piece.render(value, with: environment.library)
             var response = Response.html(content.bytes, status: .created)

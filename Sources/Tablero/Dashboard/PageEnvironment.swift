@@ -88,8 +88,8 @@ struct PageEnvironment: Sendable {
         }
     }
 
-    /// Whether this reader may start and cancel long work: who may write, whether or not there are comments.
-    func mayStartJobs(_ request: Request) -> Bool {
+    /// Whether this reader may start long work and post forms: who may write, whether or not there are comments.
+    func mayWrite(_ request: Request) -> Bool {
         if configuration.commenting == .everybody { return true }
         if configuration.userField != nil, request.user != nil { return true }
         return request.peer.isLocal && !request.isForwarded

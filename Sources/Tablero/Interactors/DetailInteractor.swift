@@ -17,13 +17,21 @@ extension DetailInteractor {
 
 /// A detail that is at hand, or is found by a closure.
 public struct ItemInteractor<Item: Sendable>: DetailInteractor {
+    /// How old the item may be; zero by default.
+    public var cacheDuration = Duration.zero
     private let load: @Sendable (LoadingType) async throws -> Item?
 
     /// The item itself; `nil` if there is no such thing.
     public init(_ item: Item?) { load = { _ in item } }
 
-    /// The item that the closure finds.
-    public init(_ load: @escaping @Sendable (LoadingType) async throws -> Item?) { self.load = load }
+    /// The item that the closure finds, which may be so old.
+    public init(
+        validFor cacheDuration: Duration = .zero,
+        _ load: @escaping @Sendable (LoadingType) async throws -> Item?
+    ) {
+        self.cacheDuration = cacheDuration
+        self.load = load
+    }
 
     /// Returns the item.
     public func item(loading: LoadingType) async throws -> Item? { try await load(loading) }

@@ -6,7 +6,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     func startPage(_ request: PageRequest, in environment: PageEnvironment) throws -> Response {
         var page = JobStartPage(summary: controller.summary, action: request.path, token: OneTimeToken.hole)
-        if !environment.mayStartJobs(request.request) { page.obstacle = Self.closed.message }
+        if !environment.mayWrite(request.request) { page.obstacle = Self.closed.message }
         let layout = environment.layout(title: controller.title, for: request)
         var content = try environment.render("job-start", page.context(in: layout))
         OneTimeToken.fill(&content)
@@ -18,7 +18,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     /// Starts the work, and leads to the page of the job, or answers with how it stands.
     func start(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        guard environment.mayStartJobs(request.request) else { throw Self.closed }
+        guard environment.mayWrite(request.request) else { throw Self.closed }
         let (controller, id) = (controller, request.request.id.description)
         let report = environment.configuration.reportError
         let work = JobWork(
@@ -67,7 +67,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     /// Asks for the end of one job.
     func cancel(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        guard environment.mayStartJobs(request.request) else { throw Self.closed }
+        guard environment.mayWrite(request.request) else { throw Self.closed }
         let (links, known) = try await find(request, below: "/-/cancel", in: environment)
         await environment.configuration.jobs.cancel(known.id)
         guard request.wantsFragment || request.wantsJSON else { return .redirect(to: links.page) }

@@ -1,0 +1,31 @@
+import Tablero
+
+/// What a supplier tells. It has no identity: its row is known by its kind and content.
+struct News: Sendable { let kind: String, text: String }
+
+struct NewsCell: TemplateKeys { let text = Key<String>("text") }
+
+/// A slow service elsewhere, asked once a minute at most; it sends kinds that nobody here knows.
+struct SupplierNews: CursorListInteractor {
+    let cacheDuration = Duration.seconds(60)
+    func loadMore(after last: Int?, in parameters: ListParameters, loading: LoadingType) async throws
+        -> (items: [News], next: Int?)
+    {
+        if loading != .nextPage { try await Task.sleep(for: .milliseconds(400)) }
+        let numbers = ((last ?? 0) + 1)...((last ?? 0) + parameters.size)
+        let news = numbers.map {
+            News(kind: $0 % 9 == 0 ? "rumour" : "price", text: "Price list \($0) is out")
+        }
+        return (news, numbers.upperBound < 200 ? numbers.upperBound : nil)
+    }
+}
+
+struct NewsList: ListController {
+    let title = "Suppliers"
+    let cells: [CellTemplate<News>] = [
+        CellTemplate("cells/news", NewsCell.self, kind: "price", height: 45) { $0.text = $1.text }
+    ]
+    func interactor(for request: PageRequest) -> SupplierNews { SupplierNews() }
+    func kind(of news: News) -> String { news.kind }
+    func count(of interactor: SupplierNews, _ parameters: ListParameters) -> ItemCount? { ItemCount(200) }
+}

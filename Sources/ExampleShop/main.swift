@@ -1,0 +1,20 @@
+import Tablero
+import TableroDemo
+
+let path = "example-shop.db"
+try DemoDatabase.create(at: path, orders: 2000)
+let shop = try SQLiteSource(path: path)
+let traffic = try DemoTraffic(path: path)
+let customers = Task { await traffic.run(every: .seconds(1)) { print("Nothing can be bought: \($0)") } }
+let rooms = Rooms()
+try await Dashboard.serve(sources: [shop]) { routes in
+    routes.add(OrderList(), at: "/orders")
+    routes.add(ExportOrders(), at: "/orders/export")
+    routes.add(ChatPage(rooms: rooms), at: "/orders/{id}")
+    routes.addForm(at: "/orders/{id}", showing: ChatPage.message) { request in
+        let text = try request.form().first("text") ?? ""
+        return try await rooms.say(text, about: request.parameter("id"), by: request.user ?? "You")
+    }
+    routes.add(NewsList(), at: "/suppliers")
+}
+customers.cancel()

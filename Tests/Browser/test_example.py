@@ -1,0 +1,86 @@
+"""The example: each of its pages as a reader finds it."""
+
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+import processes
+from conftest import PHONE
+from server import ROOT
+
+
+@pytest.fixture(scope="module")
+def example(tmp_path_factory):
+    program = ROOT / ".build/debug/ExampleShop"
+    assert program.exists(), "Build it first: swift build --product ExampleShop"
+    before = len(processes.started)
+    folder = tmp_path_factory.mktemp("example")
+    process = processes.start([program, "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True)
+    line = process.stdout.readline()
+    assert line.startswith("listening on "), line
+    yield line.removeprefix("listening on ").strip().rstrip("/")
+    processes.end(since=before)
+
+
+def test_it_is_as_short_as_it_says():
+    files = (ROOT / "Sources/ExampleShop").glob("*.swift")
+    assert sum(len(file.read_text().splitlines()) for file in files) < 150
+
+
+def test_the_first_page_leads_to_its_lists(example, open_page):
+    page = open_page(example)
+    page.get_by_role("link", name="Suppliers").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Suppliers")
+
+
+def test_orders_have_a_header_sections_and_two_kinds_of_cell(example, open_page):
+    page = open_page(f"{example}/orders", **PHONE)
+    expect(page.locator(".figure dd")).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator("tr.section").first).to_have_text("new")
+    page.get_by_role("searchbox").fill("please")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**_search=please")
+    rows = page.locator("tr.row")
+    assert set(rows.evaluate_all("rows => rows.map(row => row.dataset.height)")) == {"92"}
+    plain = open_page(f"{example}/orders?_size=1000").locator("tr.row")
+    assert set(plain.evaluate_all("rows => rows.map(row => row.dataset.height)")) == {"64", "92"}
+
+
+def test_new_orders_arrive_by_themselves(example, open_page):
+    page = open_page(f"{example}/orders?_size=1000")
+    count = page.locator("tr.row").count()
+    expect(page.locator("tr.row").nth(count)).to_be_attached(timeout=30_000)
+
+
+def test_a_list_that_is_searched_in_vain_says_so_in_its_own_words(example, open_page):
+    page = open_page(f"{example}/orders?_search=xyzzy")
+    expect(page.get_by_text("All sent")).to_be_visible()
+
+
+def test_the_chat_grows_here_and_for_others(example, open_page):
+    mine, theirs = open_page(f"{example}/orders/1964", **PHONE), open_page(f"{example}/orders/1964")
+    expect(mine.locator(".message__text")).to_have_text(["Shall we send this one today?"])
+    mine.get_by_role("textbox", name="Message").fill("Yes, before four.")
+    mine.get_by_role("button", name="Send").click()
+    for page in (mine, theirs):
+        expect(page.locator(".message__text")).to_have_text(["Shall we send this one today?", "Yes, before four."])
+
+
+def test_the_export_is_a_job_with_a_file(example, open_page):
+    page = open_page(f"{example}/orders/export")
+    page.get_by_role("button", name="Start").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("Download|orders.csv")).first.click()
+    lines = download.value.path().read_text().splitlines()
+    assert lines[0] == "number,total" and len(lines) > 30
+    assert all(re.fullmatch(r"\d+,\d+\.\d\d", line) for line in lines[1:])
+
+
+def test_a_slow_supplier_is_waited_for_below_its_heading(example, open_page):
+    page = open_page(f"{example}/suppliers")
+    expect(page.locator("tr.row")).to_have_count(50)
+    expect(page.get_by_text("200 rows")).to_be_visible()
+    expect(page.get_by_text("No cell for “rumour”").first).to_be_visible()
+    assert len(set(page.locator("tr.row").evaluate_all("rows => rows.map(row => row.id)"))) == 50
