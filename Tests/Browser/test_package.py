@@ -17,9 +17,14 @@ import PackageDescription
 let package = Package(
     name: "Shop",
     dependencies: [.package(name: "Tablero", path: "{ROOT}")],
-    targets: [.executableTarget(name: "Shop", dependencies: [.product(name: "Tablero", package: "Tablero")])]
+    targets: ["Shop", "Planets"].map {{
+        .executableTarget(name: $0, dependencies: [.product(name: "Tablero", package: "Tablero")], exclude: ["Views"])
+    }}
 )
 """
+ARTICLE = ROOT / "Sources/Tablero/Tablero.docc/Articles/FirstDashboard.md"
+# A file of the article: its path in the sentence before, and its text.
+FILE = re.compile(r"`([\w./]+\.(?:swift|html))`[^\n]*(?:\n[^\n`]+)*:\n\n```\w+\n(.*?)```", re.DOTALL)
 MAIN = """import Tablero
 
 struct Planet: Identifiable {
@@ -96,6 +101,17 @@ class Program:
         self.template.write_text(template.replace("</h1>", " of the shop</h1>"))
         (self.package / "Public" / "css").mkdir(parents=True)
         (self.package / "Public" / "css" / "shop.css").write_text("h1 { color: teal }\n")
+        (sources / "Views").mkdir()
+        self.write_article()
+
+    def write_article(self):
+        """The program of the first article, as it stands there; its templates lie beside it here."""
+        planets = self.package / "Sources" / "Planets"
+        for path, text in FILE.findall(ARTICLE.read_text()):
+            file = planets / path.removeprefix("Sources/Planets/")
+            if path != "Package.swift":
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text)
 
     def build(self, *options):
         command = ["swift", "build", "--package-path", self.package, "--scratch-path", self.scratch, "--jobs", "2"]
@@ -114,6 +130,26 @@ class Program:
 def program(request, tmp_path_factory):
     options = {"debug": [], "release": ["--configuration", "release", "--static-swift-stdlib"]}[request.param]
     return Program(tmp_path_factory.mktemp("package")).build(*options)
+
+
+def test_the_first_article_is_a_program_that_works(program, tmp_path):
+    assert len((program.package / "Sources/Planets/main.swift").read_text().splitlines()) < 40
+    process = processes.start([program.binary.with_name("Planets"), "--port", "0"], cwd=tmp_path,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    line = process.stdout.readline()
+    assert line.startswith("listening on "), process.stderr.read()
+    url = line.removeprefix("listening on ").strip().rstrip("/")
+    assert 'href="/planets"' in get(url + "/")[0]
+    page, headers = get(url + "/planets")
+    assert "500 planets are known." in page and 'data-key="50"' in page and 'data-key="51"' not in page
+    following = re.search(r"<([^>]+)>", headers["Link"]).group(1)
+    assert 'data-key="51"' in get(url + following)[0]
+    detail, _ = get(url + "/planets/7")
+    assert "<bottom-bar" in detail and "Planet 7" in detail
+    urllib.request.urlopen(url + "/planets/7/-/comments", data=b"body=Seen+it", timeout=10).close()
+    assert "Seen it" in get(url + "/planets/7")[0]
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=20) == 0
 
 
 def get(url):
