@@ -46,13 +46,13 @@ struct OffsetQuery {
 
     private func records(from start: Int, count: Int) throws -> [Record] {
         let sql =
-            SQLFragment(reader.select) + condition
+            reader.select + condition
             + SQLFragment(
                 order.clause(reversed: false) + " LIMIT ? OFFSET ?",
                 .integer(Int64(count)),
                 .integer(Int64(start))
             )
-        return try reader.records(sql.text, sql.arguments, limit: RowReader.listLimit, on: connection)
+        return try reader.records(sql, limit: RowReader.listLimit, on: connection)
     }
 
     private func cursor(_ count: Int) -> Cursor { Cursor(orderHash: order.hash, place: .offset(count)) }
@@ -65,7 +65,7 @@ struct OffsetQuery {
             let end = try count(of: cursor)
             return (max(0, end - request.size), min(end, request.size))
         case .last:
-            let sql = SQLFragment("SELECT count(*) FROM \(reader.table.name.quotedIdentifier)") + condition
+            let sql = SQLFragment("SELECT count(*) FROM ") + reader.source + condition
             let count = Int(try connection.firstRow(sql.text, sql.arguments) { $0.integer(at: 0) } ?? 0)
             return (max(0, count - 1) / request.size * request.size, request.size)
         }
