@@ -1,3 +1,4 @@
+public import Records
 public import Templates
 
 /// What all controllers have in common.
@@ -14,6 +15,9 @@ public protocol PageController: Sendable {
 
     /// Whether pages of this controller show changes as they happen.
     var isLive: Bool { get }
+
+    /// The source whose changes those are; with `nil`, the one that the first segment of a page's path names.
+    var watchedSource: (any RecordSource)? { get }
 }
 
 extension PageController {
@@ -21,4 +25,6 @@ extension PageController {
     public func setUp() async throws {}
     /// Yes.
     public var isLive: Bool { true }
+    /// The one that the path names.
+    public var watchedSource: (any RecordSource)? { nil }
 }

@@ -33,7 +33,7 @@ struct OffsetQuery {
         let beforeFirst =
             sectionIndex != nil && offset.start > 0 ? try self.records(from: offset.start - 1, count: 1) : []
         return RecordPage(
-            table: reader.table.name,
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasMore ? cursor(offset.start + size) : nil,

@@ -62,7 +62,7 @@ struct PageQuery {
         let hasPrevious = reversed ? hasMore : cursor != nil
         // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
-            table: reader.table.name,
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
