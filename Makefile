@@ -59,6 +59,7 @@ swift-test: packages-build
 browser-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
 	swift build --product JobShop
+	swift build --product Planets
 	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser

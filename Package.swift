@@ -77,6 +77,13 @@ let package = Package(
             path: "Tests/Browser/JobShop",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "Planets",
+            dependencies: ["Tablero", "HTTPServer"],
+            path: "Tests/Browser/Planets",
+            exclude: ["Views"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "TableroCommandTests",
             dependencies: ["TableroCommand", "Tablero", "TableroTesting", "Templates", "HTTPServer", "HTTP"],

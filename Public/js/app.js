@@ -5,6 +5,7 @@ import { JobProgress } from "./elements/job-progress.js"
 import { KeyboardShortcuts } from "./elements/keyboard-shortcuts.js"
 import { LazyFragment } from "./elements/lazy-fragment.js"
 import { LiveUpdates } from "./elements/live-updates.js"
+import { PostBar } from "./elements/post-bar.js"
 import { ProgressOverlay } from "./elements/progress-overlay.js"
 import { PullToRefresh } from "./elements/pull-to-refresh.js"
 import { RecordList } from "./elements/record-list.js"
@@ -12,7 +13,7 @@ import { RefreshButton } from "./elements/refresh-button.js"
 import { RelativeTime } from "./elements/relative-time.js"
 
 const elements = [
-  PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, ProgressOverlay, KeyboardShortcuts,
+  PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, PostBar, ProgressOverlay, KeyboardShortcuts,
   RelativeTime, JobForm, JobProgress,
 ]
 for (const element of elements) element.define()

@@ -2,6 +2,7 @@ import { withParameter } from "../lib/address.js"
 import { announce } from "../lib/announce.js"
 import { EndWatcher } from "../lib/end-watcher.js"
 import { loadFragment } from "../lib/fragment.js"
+import { Keyboard } from "../lib/keyboard.js"
 import { LatestRequest } from "../lib/latest-request.js"
 import { renewHeader, showAge } from "../lib/list-header.js"
 import { ListNotices } from "../lib/list-notices.js"
@@ -18,6 +19,7 @@ export class RecordList extends HTMLElement {
   #end = new EndWatcher(() => this.loadNext({ isAutomatic: true }))
   #notices = new ListNotices(this)
   #sizes = new ResizeObserver(() => this.#measure())
+  #keyboard = new Keyboard(this)
   #refreshing = null
   #isStale = false
   #known = { address: null, etag: null }
@@ -35,6 +37,7 @@ export class RecordList extends HTMLElement {
     addEventListener("pageshow", event => event.persisted && this.#settle(), { signal })
     addEventListener("scroll", () => scrollY <= 0 && this.#notices.hasPill && this.update(), { signal, passive: true })
     this.#sizes.observe(this)
+    if (!document.querySelector("bottom-bar")) this.#keyboard.follow()
     clearLoading(this.table)
     this.#settle()
   }
@@ -42,6 +45,7 @@ export class RecordList extends HTMLElement {
     this.#lifetime.abort()
     this.#requests.abort()
     this.#end.stop()
+    this.#keyboard.stop()
     this.#sizes.disconnect()
   }
 

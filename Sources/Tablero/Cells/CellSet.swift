@@ -8,6 +8,7 @@ final class CellSet<Item: Sendable>: Sendable {
     private let fallback: CellTemplate<Item>?
     private let unknownTemplate: String
     private let reported = Mutex<Set<String>>([])
+    private let counted = Mutex<Int?>(nil)
 
     /// One template alone is that of every kind.
     init(_ templates: [CellTemplate<Item>], unknownTemplate: String) {
@@ -27,6 +28,24 @@ final class CellSet<Item: Sendable>: Sendable {
     static var unknownShape: TemplateShape { UnknownCell.shape }
 
     func template(for kind: String) -> CellTemplate<Item>? { byKind[kind] ?? fallback }
+
+    /// The number of columns of a list without headings: that of the cells in its widest template.
+    func columnCount(in library: TemplateLibrary) throws -> Int {
+        if let count = counted.withLock({ $0 }) { return count }
+        var most = 1
+        for template in templates {
+            let context = TemplateContext(
+                template.shape,
+                template.shape.keys.map { _ in .nothing }
+            )
+            let markup = try library.template(named: template.name).render(context)
+            let text = String(decoding: markup.bytes, as: UTF8.self)
+            most = max(most, text.split(separator: "<").count { $0.hasPrefix("td") || $0.hasPrefix("th") })
+        }
+        let count = most
+        counted.withLock { $0 = count }
+        return count
+    }
 
     /// Renders a row for an item of a kind that no template shows.
     ///

@@ -4,7 +4,7 @@ import Templates
 
 extension ListHandler {
     /// A page without rows, as it is before these are there.
-    func emptyPage(_ call: Call, header: HeaderResult?) -> ListPage {
+    func emptyPage(_ call: Call, header: HeaderResult?, in environment: PageEnvironment) throws -> ListPage {
         let parameters = call.parameters
         var page = ListPage()
         page.title = controller.title
@@ -25,6 +25,8 @@ extension ListHandler {
         if case .success(let header) = header, let detail = header.value {
             controller.configureHeader(&page, with: detail)
         }
+        page.columnCount =
+            page.columns.isEmpty ? try cells.columnCount(in: environment.library) : page.columns.count
         return page
     }
 
@@ -35,7 +37,7 @@ extension ListHandler {
         _ call: Call,
         in environment: PageEnvironment
     ) throws -> ListPage {
-        var page = emptyPage(call, header: header)
+        var page = try emptyPage(call, header: header, in: environment)
         switch items {
         case .success(let items):
             place(items.value, in: &page, call)

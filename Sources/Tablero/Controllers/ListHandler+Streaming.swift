@@ -54,7 +54,7 @@ extension ListHandler {
         _ call: Call,
         in environment: PageEnvironment
     ) throws -> [UInt8] {
-        var page = emptyPage(call, header: header)
+        var page = try emptyPage(call, header: header, in: environment)
         page.isLoading = true
         page.rows = Self.hole
         if let header {

@@ -148,7 +148,7 @@ public struct Routes: Sendable {
         return router
     }
 
-    private mutating func add(
+    mutating func add(
         _ method: Method,
         _ path: String,
         _ rest: String,

@@ -72,7 +72,7 @@ public struct ListPage: Sendable {
     var staleNotice: String?
 
     /// The columns of a row that spans all of them.
-    var columnCount: Int { max(columns.count, 1) }
+    var columnCount = 1
 
     var isSearchable = false
     var listURL = ""
@@ -135,6 +135,10 @@ extension ListPage {
             ("columns", .list(columns.map { Self.context(of: $0) })),
             ("columnCount", .integer(Int64(columnCount))),
             ("hasColumns", .flag(!columns.isEmpty)),
+            (
+                "plainColumns",
+                .values(Array(repeating: .flag(true), count: columns.isEmpty ? columnCount : 0))
+            ),
             ("isSortable", .flag(columns.contains { $0.sortURL != nil })),
             ("isSearchable", .flag(isSearchable)),
             ("hasTools", .flag(isSearchable || columns.contains { $0.sortURL != nil })),

@@ -70,7 +70,7 @@ import Testing
         let site = try await Site { $0.add(controller, at: "/numbers") }
         let text = await site.client.get("/numbers").text
         #expect(text.contains(#"data-height="80"><td data-place="title">"#))
-        #expect(text.contains(#"data-kind="even"><td colspan="1">even 2</td>"#))
+        #expect(text.contains(#"data-kind="even"><td colspan="2">even 2</td>"#))
         let sheet = await site.client.get("/-/heights.css?px=40,80")
         #expect(text.contains(#"href="/-/heights.css?px=40,80""#))
         #expect(

@@ -1,0 +1,65 @@
+public import HTTP
+import Templates
+
+/// A piece of a page that a posted form brings about: a template by its name, filled from what the form made.
+public struct Piece<Value: Sendable>: Sendable {
+    let part: Part<Value>
+
+    /// A piece whose keys are filled by a closure.
+    public init<Keys: TemplateKeys>(
+        _ template: String,
+        _ keys: Keys.Type,
+        fill: @escaping @Sendable (_ piece: inout Filling<Keys>, _ value: Value) -> Void
+    ) {
+        part = Part(template, keys, fill: fill)
+    }
+}
+
+extension Routes {
+    /// Adds the target of a form, such as that of a bottom bar.
+    ///
+    /// The closure does what the form asks for and returns what came of it. A plain form is answered with 303, which
+    /// leads back to the page at the path itself; a script that says `X-Fragment: 1` gets 201 with the new piece.
+    ///
+    /// ```swift
+    /// routes.addForm(at: "/chat", showing: message) { request in
+    ///     await chat.add(try request.form().first("text") ?? "", by: request.user ?? "Local")
+    /// }
+    /// ```
+    public mutating func addForm<Value>(
+        at path: String,
+        showing piece: Piece<Value>,
+        _ handler: @escaping @Sendable (PageRequest) async throws -> Value
+    ) {
+        let controller = FormController(piece: piece.part)
+        include(controller)
+        add(.post, path, "", owner: "the form of \(piece.part.name)") { request, environment in
+            let value = try await handler(request)
+            guard request.wantsFragment else { return .redirect(to: request.path) }
+            let content = try controller.piece.render(value, with: environment.library)
+            var response = Response.html(content.bytes, status: .created)
+            response.fields["Cache-Control"] = "no-store"
+            return response
+        }
+    }
+}
+
+/// Names the template of a form's piece, so that it is checked at start.
+private struct FormController<Value: Sendable>: PageController {
+    let piece: Part<Value>
+
+    var templates: [(name: String, shape: TemplateShape)] { [(piece.name, piece.shape)] }
+}
+
+extension PageRequest {
+    /// The fields of the form that was posted.
+    ///
+    /// - Throws: ``PageError`` with status 400 if they cannot be read.
+    public func form() throws -> FormFields {
+        do {
+            return try FormFields(parsing: request.body)
+        } catch {
+            throw PageError.badParameter("The posted form cannot be read. \(error)")
+        }
+    }
+}
