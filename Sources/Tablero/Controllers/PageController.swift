@@ -1,4 +1,3 @@
-public import Records
 public import Templates
 
 /// What all controllers have in common.
@@ -15,9 +14,6 @@ public protocol PageController: Sendable {
 
     /// Whether pages of this controller show changes as they happen.
     var isLive: Bool { get }
-
-    /// The source whose changes those are; with `nil`, the one that the first segment of a page's path names.
-    var watchedSource: (any RecordSource)? { get }
 }
 
 extension PageController {
@@ -25,6 +21,4 @@ extension PageController {
     public func setUp() async throws {}
     /// Yes.
     public var isLive: Bool { true }
-    /// The one that the path names.
-    public var watchedSource: (any RecordSource)? { nil }
 }

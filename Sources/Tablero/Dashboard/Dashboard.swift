@@ -26,7 +26,7 @@ public final class Dashboard: Responder {
             configuration: configuration,
             library: templates,
             comments: configuration.commenting == .off ? nil : comments,
-            changes: ChangeHub(sources: sources, watched: routes.watched)
+            changes: ChangeHub(sources: sources)
         )
         var routes = routes
         let events = EventStream()

@@ -42,7 +42,7 @@ struct PageEnvironment: Sendable {
     /// not live.
     func version(of controller: some PageController, for request: PageRequest) async -> String? {
         guard controller.isLive else { return nil }
-        return await changes.version(of: changes.source(of: request.request.path) ?? "")
+        return await changes.version(of: EventStream.source(of: request.request.path) ?? "")
     }
 
     /// Renders a whole page or fragment.

@@ -44,7 +44,6 @@ public struct Routes: Sendable {
     private(set) var endpoints: [Endpoint] = []
     private(set) var middleware: [Middleware] = []
     private(set) var lists: [ListLink] = []
-    private(set) var watched = WatchedPaths()
     private let prefix: String
 
     /// No routes yet.
@@ -103,7 +102,6 @@ public struct Routes: Sendable {
         }
         for controller in group.controllers { include(controller) }
         lists += group.lists
-        watched.add(group.watched)
     }
 
     /// Puts something between readers and the pages of this group, or of the whole dashboard.
@@ -123,9 +121,6 @@ public struct Routes: Sendable {
         of controller: some PageController,
         handler: @escaping Handler
     ) {
-        if rest.isEmpty, method == .get, let source = controller.watchedSource {
-            watched.add(source, at: whole(path))
-        }
         add(method, path, rest, owner: Self.name(of: controller), handler)
     }
 

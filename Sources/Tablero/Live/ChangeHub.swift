@@ -27,7 +27,6 @@ actor ChangeHub {
     private static let looksToHeartbeat = 75
 
     private let sources: [String: any RecordSource]
-    private let watched: WatchedPaths
     private let storeVersion = Atomic(0)
     /// Tells this process's versions from those of one before it, which counted from one as well.
     private let process = String(OneTimeToken.make().prefix(8))
@@ -38,17 +37,8 @@ actor ChangeHub {
     private(set) var counts: [String: Int] = [:]
     private var polls: [String: Task<Void, Never>] = [:]
 
-    init(sources: [any RecordSource], watched: WatchedPaths = WatchedPaths()) {
-        self.sources = Dictionary(
-            (sources + watched.sources).map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        self.watched = watched
-    }
-
-    /// The name of the source that the page at a path shows: that of its controller, else its first segment.
-    nonisolated func source(of path: String) -> String? {
-        watched.source(of: path) ?? URLs.name(ofSegment: String(path.dropFirst().prefix { $0 != "/" }))
+    init(sources: [any RecordSource]) {
+        self.sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the present version of what pages of a source show; the same for one that cannot be read.

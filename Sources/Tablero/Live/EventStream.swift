@@ -14,7 +14,7 @@ struct EventStream: Sendable {
                 "An event stream takes the path of a page, watch=/shop/orders, and may take since, its version."
             )
         }
-        guard let name = environment.changes.source(of: path) else {
+        guard let name = Self.source(of: path) else {
             throw PageError.badParameter("“\(path)” is not the path of a page.")
         }
         let seen = request.request.fields["Last-Event-ID"] ?? request.query.first("since")
@@ -31,6 +31,11 @@ struct EventStream: Sendable {
                 }
             }
         )
+    }
+
+    /// The name of the source that the page at a path shows: its first segment.
+    static func source(of path: String) -> String? {
+        URLs.name(ofSegment: String(path.dropFirst().prefix { $0 != "/" }))
     }
 
     private static func text(of event: ChangeHub.Event) -> String {
