@@ -1,4 +1,5 @@
 public import HTTP
+public import Records
 
 /// A request as a controller sees it: with its path's parameters decoded, and the means to make links.
 public struct PageRequest: Sendable {
@@ -11,12 +12,20 @@ public struct PageRequest: Sendable {
     /// Whether this reader may write comments.
     public let mayComment: Bool
     private let parameters: RouteParameters?
+    private let environment: PageEnvironment
 
-    init(_ request: Request, parameters: RouteParameters?, urls: URLs, mayComment: Bool) throws {
+    init(
+        _ request: Request,
+        parameters: RouteParameters?,
+        urls: URLs,
+        mayComment: Bool,
+        environment: PageEnvironment
+    ) throws {
         self.request = request
         self.parameters = parameters
         self.urls = urls
         self.mayComment = mayComment
+        self.environment = environment
         do {
             query = try FormFields(parsing: request.query ?? "")
         } catch {
@@ -60,6 +69,15 @@ public struct PageRequest: Sendable {
         }
         return value
     }
+
+    /// The sources that the dashboard was given, in their order.
+    public var sources: [any RecordSource] { environment.sources }
+
+    /// Tells every page that is open that what it shows may have changed, such as after a post to a route of yours.
+    ///
+    /// Each asks again for its own rows with the tag of those it has, which costs little where nothing is new. Changes of a
+    /// source need not be told.
+    public func tellOfChange() async { await environment.changes.storeChanged() }
 
     /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.
     public var user: String? {
