@@ -74,8 +74,8 @@ struct ServeCommand {
     }
 
     /// Ends the process if requests that do not listen keep it longer than they may.
-    private static func exit(after time: Duration, _ log: AccessLog) {
-        let deadline = DispatchTime.now() + .seconds(Int(time.components.seconds))
+    static func exit(after time: Duration, _ log: AccessLog) {
+        let deadline = DispatchTime.now() + .nanoseconds(Int(time.nanoseconds))
         DispatchQueue.global().asyncAfter(deadline: deadline) {
             log.note("a request did not end in time, and the process ends without it.")
             log.finish()
