@@ -126,10 +126,10 @@ class Program:
         return processes.start(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-@pytest.fixture(scope="session", params=["debug", "release"])
-def program(request, tmp_path_factory):
-    options = {"debug": [], "release": ["--configuration", "release", "--static-swift-stdlib"]}[request.param]
-    return Program(tmp_path_factory.mktemp("package")).build(*options)
+@pytest.fixture(scope="session")
+def program(tmp_path_factory):
+    """The program as it is deployed: the linker drops what nothing refers to, and must not drop the server."""
+    return Program(tmp_path_factory.mktemp("package")).build("--configuration", "release", "--static-swift-stdlib")
 
 
 def test_the_first_article_is_a_program_that_works(program, tmp_path):

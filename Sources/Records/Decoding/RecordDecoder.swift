@@ -4,11 +4,13 @@ internal import FoundationEssentials
 struct RecordDecoder: Decoder {
     let record: Record
     let names: ColumnNames
+    private let page: RecordPage
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ record: Record, _ names: ColumnNames) {
+    init(_ record: Record, _ names: ColumnNames, of page: RecordPage) {
         self.record = record
+        self.page = page
         self.names = names
     }
 
@@ -42,10 +44,9 @@ struct RecordDecoder: Decoder {
     }
 
     func error(_ column: String, found: String, wanted: String) -> RecordDecodingError {
-        let key = record.key.map { key in key.values.map(ValueDecoder.description).joined(separator: ", ") }
-        return RecordDecodingError(
-            table: names.table,
-            key: key,
+        RecordDecodingError(
+            table: page.table?.name ?? "",
+            key: page.key(of: record),
             column: column,
             found: found,
             wanted: wanted

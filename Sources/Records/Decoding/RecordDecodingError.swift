@@ -2,7 +2,7 @@
 public struct RecordDecodingError: Error, Sendable, Hashable {
     /// The table of the record.
     public let table: String
-    /// The key of the record, its parts with commas between; `nil` if it has none.
+    /// The key of the record, as in its path; `nil` if it has none.
     public let key: String?
     /// The column, or the key of the type that no column is called.
     public let column: String

@@ -27,7 +27,7 @@ extension RecordPage {
     /// - Throws: ``RecordDecodingError``.
     public func decoded<Value: Decodable>(as type: Value.Type) throws -> [Value] {
         let names = ColumnNames(self)
-        return try records.map { try Value(from: RecordDecoder($0, names)) }
+        return try records.map { try Value(from: RecordDecoder($0, names, of: self)) }
     }
 }
 
@@ -42,12 +42,10 @@ extension RecordSource {
 
 /// Where the columns of a page stand, looked up once for all of its records.
 final class ColumnNames: Sendable {
-    let table: String
     let columns: [String]
     private let indexes: [String: Int]
 
     init(_ page: RecordPage) {
-        table = page.table
         columns = page.columns.map(\.name)
         var indexes: [String: Int] = [:]
         for (index, name) in columns.enumerated() { indexes[name] = indexes[name] ?? index }

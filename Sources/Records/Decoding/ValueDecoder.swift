@@ -107,21 +107,11 @@ struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     private static func description(of value: RecordValue) -> String {
         switch value {
         case .null: "NULL"
-        case .integer: "the integer \(description(value))"
-        case .real: "the real number \(description(value))"
-        case .text: "the text “\(description(value))”"
+        case .integer(let number): "the integer \(number)"
+        case .real(let number): "the real number \(number)"
+        case .text(let text): "the text “\(text.count > 40 ? text.prefix(40) + "…" : text)”"
         case .malformedText: "text that is no UTF-8"
         case .blob(let bytes): "a blob of \(bytes.count) bytes"
-        }
-    }
-
-    /// A value by itself, as a key is written.
-    static func description(_ value: RecordValue) -> String {
-        switch value {
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .text(let text): text.count > 40 ? text.prefix(40) + "…" : text
-        case .null, .malformedText, .blob: description(of: value)
         }
     }
 }

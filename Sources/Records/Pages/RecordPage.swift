@@ -3,8 +3,10 @@
 /// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they
 /// are.
 public struct RecordPage: Sendable, Hashable {
-    /// The table that the records are of.
-    public let table: String
+    /// The table that the records are of, or one made of the columns of a query.
+    ///
+    /// `nil` if whoever made the page did not say it.
+    public let table: Table?
     /// The columns of each record's values.
     public let columns: [Column]
     /// The rows, in the order of the request.
@@ -23,7 +25,7 @@ public struct RecordPage: Sendable, Hashable {
 
     /// Makes a page.
     public init(
-        table: String = "",
+        table: Table? = nil,
         columns: [Column],
         records: [Record],
         next: Cursor? = nil,
@@ -40,6 +42,12 @@ public struct RecordPage: Sendable, Hashable {
         self.isPagedByOffset = isPagedByOffset
         self.sections = sections
         self.precedingSection = precedingSection
+    }
+
+    /// The key of a record as it stands in a path; `nil` in a table or query without one.
+    public func key(of record: Record) -> String? {
+        guard let table, let key = record.key else { return nil }
+        return key.text(for: table)
     }
 
     /// Whether a section begins with the record at an index, so that its heading stands before it.

@@ -8,8 +8,17 @@
 /// )
 /// ```
 public struct FetchRequest: Hashable, Sendable {
-    /// The name of the table or view.
+    /// A query that stands for a table.
+    struct Query: Hashable, Sendable {
+        let sql: String
+        let arguments: [RecordValue]
+        let key: [String]
+    }
+
+    /// The name of the table or view; what a query is called in errors.
     public var table: String
+    /// The query that stands for the table.
+    let query: Query?
     /// A condition that the program itself sets.
     public var condition: Condition?
     /// Conditions that hold all together, as addresses have them.
@@ -38,7 +47,55 @@ public struct FetchRequest: Hashable, Sendable {
         size: Int = 50,
         position: PagePosition = .first
     ) {
+        self.init(table: table, query: nil, condition, filters, search, section, sort, size, position)
+    }
+
+    /// Makes a request for the rows of a query, as if it was a view.
+    ///
+    /// ```swift
+    /// FetchRequest(
+    ///     sql: "SELECT customer_id, sum(total) AS total FROM orders WHERE placed_at > ? GROUP BY customer_id",
+    ///     arguments: "2026-01-01",
+    ///     key: ["customer_id"],
+    ///     where: column("total") > 1000,
+    ///     sort: [.descending("total")]
+    /// )
+    /// ```
+    ///
+    /// The query is one `SELECT` (or `WITH`, or `VALUES`), with a `?` for each argument; anything else is an error when
+    /// it is fetched. Its own order means nothing. Where SQLite cannot narrow it down, it is run for each page anew.
+    ///
+    /// The key is the columns that tell its rows apart, by which it is paged; without any, rows are counted off. Two
+    /// rows of a page with the same key are an error.
+    public init(
+        sql: String,
+        arguments: any ConditionValue...,
+        key: [String],
+        where condition: Condition? = nil,
+        filters: [Filter] = [],
+        search: String? = nil,
+        section: SortTerm? = nil,
+        sort: [SortTerm] = [],
+        size: Int = 50,
+        position: PagePosition = .first
+    ) {
+        let query = Query(sql: sql, arguments: arguments.map(\.recordValue), key: key)
+        self.init(table: "query", query: query, condition, filters, search, section, sort, size, position)
+    }
+
+    private init(
+        table: String,
+        query: Query?,
+        _ condition: Condition?,
+        _ filters: [Filter],
+        _ search: String?,
+        _ section: SortTerm?,
+        _ sort: [SortTerm],
+        _ size: Int,
+        _ position: PagePosition
+    ) {
         self.table = table
+        self.query = query
         self.condition = condition
         self.filters = filters
         self.search = search

@@ -36,9 +36,7 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
             precedingSection: page.precedingSection.map(Self.title)
         )
         items.sections = page.sections.map(Self.title)
-        if let table = try await source.schema().table(named: request.table) {
-            items.keys = page.records.map { $0.key?.text(for: table) }
-        }
+        items.keys = page.records.map(page.key)
         return items
     }
 
@@ -51,7 +49,8 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
     private func fetchRequest(for parameters: ListParameters) -> FetchRequest {
         var request = request
         request.filters += parameters.filters
-        request.search = parameters.search ?? request.search
+        let searches = [request.search, parameters.search].compactMap(\.self)
+        request.search = searches.isEmpty ? nil : searches.joined(separator: " ")
         if !parameters.sort.isEmpty { request.sort = parameters.sort }
         request.size = parameters.size
         request.position = parameters.position

@@ -38,7 +38,11 @@ import Testing
 
     private func page(_ columns: [String], _ rows: [[RecordValue]]) -> RecordPage {
         RecordPage(
-            table: "orders",
+            table: Table(
+                name: "orders",
+                columns: [Column(name: columns[0], declaredType: "INTEGER")],
+                identity: .columns([columns[0]])
+            ),
             columns: columns.map { Column(name: $0, declaredType: "") },
             records: rows.map { Record(key: RecordKey(values: [$0[0]]), values: $0) }
         )

@@ -27,8 +27,11 @@ import Testing
             }
         ]
 
+        var fetched: FetchRequest?
+
         func fetchRequest(for request: PageRequest) -> FetchRequest {
-            FetchRequest(
+            if let fetched { return fetched }
+            return FetchRequest(
                 table: "orders",
                 where: column("status") != "cancelled",
                 section: .ascending("status"),
@@ -63,6 +66,39 @@ import Testing
         let site = try await Site(sources: [source]) { $0.add(Orders(), at: "/orders") }
         #expect(Self.rows(await site.client.get("/orders").text) == ["open", "4", "2", "paid", "1", "5"])
         #expect(await site.client.get("/orders/-/count").text.contains("4 rows"))
+    }
+
+    @Test func `what readers search for narrows the search of the request, and never replaces it`()
+        async throws
+    {
+        let database = try await Self.shop()
+        let source = try database.source()
+        let fetched = FetchRequest(table: "orders", search: "open")
+        let site = try await Site(sources: [source]) {
+            $0.add(Orders(isSearchable: true, fetched: fetched), at: "/orders")
+        }
+        #expect(Self.rows(await site.client.get("/orders").text) == ["2", "4"])
+        #expect(Self.rows(await site.client.get("/orders?_search=paid").text) == [])
+        #expect(Self.rows(await site.client.get("/orders?_search=OPE").text) == ["2", "4"])
+    }
+
+    @Test func `the rows of a query are known by the key that it names`() async throws {
+        let database = try await Self.shop()
+        // A table of that name has nothing to do with the query.
+        try await database.change(["CREATE TABLE query (total_cents INTEGER PRIMARY KEY)"])
+        let source = try database.source()
+        let sql =
+            "SELECT status, sum(total_cents) AS total_cents FROM orders WHERE total_cents > ? GROUP BY status"
+        let fetched = FetchRequest(
+            sql: sql,
+            arguments: 1,
+            key: ["status"],
+            sort: [.descending("total_cents")]
+        )
+        let site = try await Site(sources: [source]) { $0.add(Orders(fetched: fetched), at: "/totals") }
+        let page = await site.client.get("/totals").text
+        #expect(page.matches(of: /data-key="([^"]*)"/).map { String($0.output.1) } == ["open", "paid"])
+        #expect(page.contains("open 550") && page.contains("paid 107"))
     }
 
     @Test func `a walk page by page meets each row once, and repeats no heading`() async throws {

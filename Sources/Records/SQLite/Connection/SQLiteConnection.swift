@@ -90,13 +90,13 @@ internal import CSQLite
         }
     }
 
-    /// Compiles a statement without running it, and returns the names of its parameters: `nil` for a plain `?`.
+    /// Compiles a statement without running it, and returns what SQLite says of it.
     ///
     /// - Throws: ``RecordsError``.
-    func parameters(of sql: String) throws -> [String?] {
+    func description(of sql: String) throws -> SQLiteStatement.Description {
         let statement = try cache.take(sql) ?? prepare(sql)
         defer { cache.put(statement) }
-        return statement.parameters
+        return statement.description
     }
 
     /// Lends a statement with one parameter to `body`, which may run it for many values.

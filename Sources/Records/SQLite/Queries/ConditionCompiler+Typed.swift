@@ -16,7 +16,7 @@ extension ConditionCompiler {
             let sql = "CASE WHEN \(name) IS NOT NULL THEN \(search.rawValue)(\(name), ?) END"
             return SQLFragment(sql, folded(text))
         case .sql(let text, let arguments):
-            return try RawCondition(text, arguments, table: table, connection: connection).fragment
+            return try HandwrittenSQL.condition(text, arguments, on: source, connection)
         case .all(let parts):
             return SQLFragment.joined(try parts.map(fragment), by: "AND") ?? SQLFragment("1")
         case .any(let parts):
@@ -36,46 +36,5 @@ extension ConditionCompiler {
         }
         return known.isEmpty
             ? isNull : SQLFragment.joined([isOne(of: known, column), isNull], by: "OR") ?? isNull
-    }
-}
-
-/// A condition that somebody wrote in SQL, proved to be one expression.
-private struct RawCondition {
-    let fragment: SQLFragment
-
-    /// Has SQLite's own parser judge.
-    ///
-    /// Text that is valid after `SELECT` closes no parenthesis that it has not opened. So the parentheses of
-    /// `SELECT (…)` belong together, and what is valid between them is one expression: no further column, no clause,
-    /// no statement. A line break before the last one ends a comment.
-    init(_ text: String, _ arguments: [RecordValue], table: Table, connection: SQLiteConnection) throws {
-        let name = table.name.quotedIdentifier
-        let wrapped = "(\(text)\n)"
-        guard !text.utf8.contains(0) else { throw Self.refused(text, "has a zero byte in it.") }
-        let parameters: [String?]
-        do {
-            _ = try connection.parameters(of: "SELECT \(text)\nFROM \(name)")
-            parameters = try connection.parameters(of: "SELECT \(wrapped) FROM \(name)")
-        } catch let error as RecordsError where error.code == .statement {
-            throw Self.refused(text, "is no expression: \(error.reason ?? "it holds nothing").")
-        }
-        // A named or numbered one would count from the beginning of the whole statement.
-        if let named = parameters.compactMap(\.self).first {
-            throw Self.refused(text, "has the parameter “\(named)”: write each as “?”.")
-        }
-        guard parameters.count == arguments.count else {
-            let (wanted, given) = (parameters.count, arguments.count)
-            throw Self.refused(
-                text,
-                "has \(wanted) parameter\(wanted == 1 ? "" : "s"), and \(given) value\(given == 1 ? " was" : "s were") given."
-            )
-        }
-        var fragment = SQLFragment(wrapped)
-        fragment.arguments = arguments
-        self.fragment = fragment
-    }
-
-    private static func refused(_ text: String, _ reason: String) -> RecordsError {
-        RecordsError(.statement, "The condition “\(text)” \(reason)")
     }
 }

@@ -3,10 +3,13 @@ struct ConditionCompiler {
     private static let wordLimit = 32
 
     let table: Table
+    /// What stands after `FROM`.
+    let source: SQLFragment
     let connection: SQLiteConnection
 
-    init(table: Table, connection: SQLiteConnection) {
+    init(table: Table, source: SQLFragment, connection: SQLiteConnection) {
         self.table = table
+        self.source = source
         self.connection = connection
     }
 

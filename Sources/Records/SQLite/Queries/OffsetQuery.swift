@@ -33,7 +33,7 @@ struct OffsetQuery {
         let beforeFirst =
             sectionIndex != nil && offset.start > 0 ? try self.records(from: offset.start - 1, count: 1) : []
         return RecordPage(
-            table: reader.table.name,
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasMore ? cursor(offset.start + size) : nil,
@@ -46,13 +46,13 @@ struct OffsetQuery {
 
     private func records(from start: Int, count: Int) throws -> [Record] {
         let sql =
-            SQLFragment(reader.select) + condition
+            reader.select + condition
             + SQLFragment(
                 order.clause(reversed: false) + " LIMIT ? OFFSET ?",
                 .integer(Int64(count)),
                 .integer(Int64(start))
             )
-        return try reader.records(sql.text, sql.arguments, limit: RowReader.listLimit, on: connection)
+        return try reader.records(sql, limit: RowReader.listLimit, on: connection)
     }
 
     private func cursor(_ count: Int) -> Cursor { Cursor(orderHash: order.hash, place: .offset(count)) }
@@ -65,7 +65,7 @@ struct OffsetQuery {
             let end = try count(of: cursor)
             return (max(0, end - request.size), min(end, request.size))
         case .last:
-            let sql = SQLFragment("SELECT count(*) FROM \(reader.table.name.quotedIdentifier)") + condition
+            let sql = SQLFragment("SELECT count(*) FROM ") + reader.source + condition
             let count = Int(try connection.firstRow(sql.text, sql.arguments) { $0.integer(at: 0) } ?? 0)
             return (max(0, count - 1) / request.size * request.size, request.size)
         }

@@ -25,7 +25,7 @@ struct PageQuery {
             }
             return index
         }
-        conditions = try ConditionCompiler(table: reader.table, connection: connection)
+        conditions = try ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
             .conditions(of: request)
     }
 
@@ -55,13 +55,14 @@ struct PageQuery {
         var records = try fetch(segments, reversed: reversed)
         // One row more than asked for tells whether there is another page.
         let hasMore = records.count > request.size
+        try checkKeys(of: records)
         let beyond = hasMore ? records.removeLast() : nil
         if reversed { records.reverse() }
         let hasNext = reversed ? cursor != nil : hasMore
         let hasPrevious = reversed ? hasMore : cursor != nil
         // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
-            table: reader.table.name,
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
@@ -98,7 +99,7 @@ struct PageQuery {
         var records: [Record] = []
         let wanted = request.size + 1
         for segment in segments where records.count < wanted {
-            var sql = SQLFragment(reader.select)
+            var sql = reader.select
             if let hint { sql.text += " " + hint }
             if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
                 sql = sql + SQLFragment(" WHERE ") + condition
@@ -109,15 +110,22 @@ struct PageQuery {
                     order.clause(reversed: reversed) + " LIMIT ?",
                     .integer(Int64(wanted - records.count))
                 )
-            let found = try reader.records(
-                sql.text,
-                sql.arguments,
-                limit: RowReader.listLimit,
-                on: connection
-            )
+            let found = try reader.records(sql, limit: RowReader.listLimit, on: connection)
             records = records.isEmpty ? found : records + found
         }
         return records
+    }
+
+    /// Refuses a query whose key is none: paging would leave rows out.
+    private func checkKeys(of records: [Record]) throws {
+        guard request.query != nil else { return }
+        for (record, next) in zip(records, records.dropFirst()) where record.key == next.key {
+            let key = record.key?.text(for: reader.table) ?? ""
+            throw RecordsError(
+                .statement,
+                "The query has several rows with the key \(key): name another key."
+            )
+        }
     }
 
     // MARK: Cursors
@@ -148,12 +156,11 @@ struct PageQuery {
     }
 
     private func storedSortValues(of key: RecordKey) throws -> [RecordValue] {
-        let condition = try reader.table.condition(for: key)
         let names = order.sortColumns.map(\.name.quotedIdentifier).joined(separator: ", ")
-        let values = try connection.firstRow(
-            "SELECT \(names) FROM \(reader.table.name.quotedIdentifier) WHERE " + condition.text,
-            condition.arguments
-        ) { row in order.sortColumns.indices.map(row.value(at:)) }
+        let sql = try reader.row(of: key, selecting: names)
+        let values = try connection.firstRow(sql.text, sql.arguments) { row in
+            order.sortColumns.indices.map(row.value(at:))
+        }
         guard let values else { throw RecordsError.badCursor() }
         return values
     }
