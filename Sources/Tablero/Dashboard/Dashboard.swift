@@ -54,6 +54,9 @@ public final class Dashboard: Responder {
             list.interactor == nil
                 ? ControllerFault("\(type(of: list)) has no interactor: its setUp must make one.") : nil
         }
+        if let list = controller as? any ListController, let fault = CellFaults.fault(of: list) {
+            return fault
+        }
         return (controller as? any PreparedListController).flatMap { fault(of: $0) }
     }
 
