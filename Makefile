@@ -16,8 +16,6 @@ SECONDS ?= 20
 FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzzer --scratch-path .build/fuzzing \
 	-Xswiftc -enable-testing --product
 
-# The modules that people import: the documentation is of these.
-MODULES := Tablero HTTP Records Templates HTTPServer
 GRAPHS  = $(shell swift build --show-bin-path)/../symbolgraph
 
 .PHONY: help run test check format lint build swift-test browser-test proxy-test bench docs screenshots install clean \
@@ -103,9 +101,7 @@ bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx
 
 docs: packages-build ## build the documentation of the Swift API into .build/docs
 	swift package dump-symbol-graph --skip-synthesized-members
-	python3 Tests/Documentation/undocumented.py $(GRAPHS) .build/docs-graphs $(MODULES)
-	docc convert Sources/Tablero/Tablero.docc --additional-symbol-graph-dir .build/docs-graphs --output-path .build/docs \
-		--fallback-display-name Tablero --fallback-bundle-identifier tablero --warnings-as-errors
+	python3 Tests/Documentation/build.py $(GRAPHS) .build/docs
 	@echo "to read it: python3 -m http.server --directory .build/docs 8000, then http://127.0.0.1:8000/documentation/tablero"
 
 screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots

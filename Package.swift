@@ -73,7 +73,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "JobShop",
-            dependencies: ["Tablero", "HTTPServer", "HTTP", "Templates"],
+            dependencies: ["Tablero", "HTTPServer"],
             path: "Tests/Browser/JobShop",
             swiftSettings: strict
         ),

@@ -3,10 +3,14 @@
 /// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they
 /// are.
 public struct RecordPage: Sendable, Hashable {
+    /// The table that the records are of, or one made of the columns of a query.
+    ///
+    /// `nil` if whoever made the page did not say it.
+    public let table: Table?
     /// The columns of each record's values.
     public let columns: [Column]
     /// The rows, in the order of the request.
-    public let records: [Record]
+    public internal(set) var records: [Record]
     /// Where the next page begins (`after`); `nil` on the last page.
     public let next: Cursor?
     /// Where the previous page ends (`before`); `nil` on the first page.
@@ -14,19 +18,43 @@ public struct RecordPage: Sendable, Hashable {
     /// Whether rows were counted off, because nothing tells them apart: changes meanwhile may repeat or skip
     /// rows.
     public let isPagedByOffset: Bool
+    /// The section of each record; empty if the request has none.
+    public let sections: [RecordValue]
+    /// The section of the record before the first one; `nil` if there is none.
+    public let precedingSection: RecordValue?
 
     /// Makes a page.
     public init(
+        table: Table? = nil,
         columns: [Column],
         records: [Record],
         next: Cursor? = nil,
         previous: Cursor? = nil,
-        isPagedByOffset: Bool = false
+        isPagedByOffset: Bool = false,
+        sections: [RecordValue] = [],
+        precedingSection: RecordValue? = nil
     ) {
+        self.table = table
         self.columns = columns
         self.records = records
         self.next = next
         self.previous = previous
         self.isPagedByOffset = isPagedByOffset
+        self.sections = sections
+        self.precedingSection = precedingSection
+    }
+
+    /// The key of a record as it stands in a path; `nil` in a table or query without one.
+    public func key(of record: Record) -> String? {
+        guard let table, let key = record.key else { return nil }
+        return key.text(for: table)
+    }
+
+    /// Whether a section begins with the record at an index, so that its heading stands before it.
+    ///
+    /// The heading of the page before is not repeated.
+    public func beginsSection(at index: Int) -> Bool {
+        guard sections.indices.contains(index) else { return false }
+        return sections[index] != (index == 0 ? precedingSection : sections[index - 1])
     }
 }

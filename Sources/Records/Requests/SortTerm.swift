@@ -12,4 +12,12 @@ public struct SortTerm: Hashable, Sendable {
         self.column = column
         self.isDescending = isDescending
     }
+
+    /// Sorts by a column, the smallest value first.
+    public static func ascending(_ column: String) -> SortTerm { SortTerm(column: column) }
+
+    /// Sorts by a column, the largest value first.
+    public static func descending(_ column: String) -> SortTerm {
+        SortTerm(column: column, isDescending: true)
+    }
 }

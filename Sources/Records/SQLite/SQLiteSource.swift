@@ -52,21 +52,21 @@ public final class SQLiteSource: MeasuredSource {
     public func page(_ request: FetchRequest) async throws -> RecordPage {
         precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
         let labelLimit = queryLimit / 4
-        return try await read(request.table) { snapshot in
-            let page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
-            return page.replacing(records: try snapshot.labelled(page.records, within: labelLimit))
+        return try await read(request) { snapshot in
+            var page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
+            page.records = try snapshot.labelled(page.records, within: labelLimit)
+            return page
         }
     }
 
     /// Returns the row with that key, or `nil` if there is none.
     public func record(_ key: RecordKey, in table: String) async throws -> Record? {
         let labelLimit = queryLimit / 4
-        return try await read(table) { snapshot in
+        return try await read(FetchRequest(table: table)) { snapshot in
             let reader = snapshot.reader
             let condition = try reader.table.condition(for: key)
             let records = try reader.records(
-                reader.select + " WHERE " + condition.text,
-                condition.arguments,
+                reader.select + SQLFragment(" WHERE ") + condition,
                 limit: .max,
                 on: snapshot.connection
             )
@@ -79,8 +79,8 @@ public final class SQLiteSource: MeasuredSource {
     /// Counts what a request matches, up to ``RecordCount/limit``.
     public func count(_ request: FetchRequest) async throws -> RecordCount {
         let limit = queryLimit / 2
-        return try await read(request.table) { snapshot in
-            try CountQuery(request, table: snapshot.reader.table, connection: snapshot.connection).count(
+        return try await read(request) { snapshot in
+            try CountQuery(request, reader: snapshot.reader, connection: snapshot.connection).count(
                 within: limit
             )
         }
@@ -101,11 +101,15 @@ public final class SQLiteSource: MeasuredSource {
     public var statistics: QueryStatistics { pool.statistics }
 
     private func read<Result: Sendable>(
-        _ table: String,
+        _ request: FetchRequest,
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
-            let catalog = try schemas.catalog(on: connection, of: file)
+            if let query = request.query {
+                let reader = try HandwrittenSQL.reader(of: query, named: request.table, connection)
+                return try body(Snapshot(connection: connection, reader: reader))
+            }
+            let (table, catalog) = (request.table, try schemas.catalog(on: connection, of: file))
             guard let reader = catalog.reader(of: table) else { throw RecordsError.noSuchTable(table) }
             if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
             do {
@@ -135,17 +139,5 @@ private struct Snapshot {
             try LabelQuery(connection: connection).addLabels(to: &records, of: reader)
         }
         return records
-    }
-}
-
-extension RecordPage {
-    fileprivate func replacing(records: [Record]) -> RecordPage {
-        RecordPage(
-            columns: columns,
-            records: records,
-            next: next,
-            previous: previous,
-            isPagedByOffset: isPagedByOffset
-        )
     }
 }

@@ -52,7 +52,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             return try await refuse(form, fault, .serviceUnavailable, request, in: environment)
         }
         if added.isNew { await environment.changes.storeChanged() }
-        let pageURL = String(request.path.dropLast("/-/comments".count))
+        let pageURL = request.pagePath
         guard request.wantsFragment else {
             return .redirect(to: "\(pageURL)#comment-\(added.comment.number)")
         }
@@ -87,7 +87,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         status: Status,
         refused: (post: CommentPost, fault: String)? = nil
     ) async throws -> Response {
-        let pageURL = refused == nil ? request.path : String(request.path.dropLast("/-/comments".count))
+        let pageURL = request.pagePath
         let version = await environment.version(of: controller, for: request)
         let interactor = try await controller.interactor(for: request)
         let fetched = try await load(from: interactor, for: request)
@@ -104,7 +104,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             page.comments = try await store.comments(on: subject)
             if request.mayComment, bottomBar.isForComments {
                 page.commentForm = CommentForm(
-                    action: pageURL + "/-/comments",
+                    action: request.stem + "/-/comments",
                     token: OneTimeToken.hole,
                     body: refused?.post.body ?? "",
                     error: refused?.fault

@@ -17,7 +17,7 @@ extension ListHandler {
             interactor: interactor,
             parameters: parameters,
             loading: LoadingType(request.request, position: parameters.position),
-            listURL: isFragment ? String(request.path.dropLast("/-/rows".count)) : request.path,
+            listURL: request.pagePath,
             version: version,
             isFragment: isFragment
         )

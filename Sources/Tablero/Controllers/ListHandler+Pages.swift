@@ -12,7 +12,7 @@ extension ListHandler {
         page.summary = controller.title
         page.isSearchable = call.interactor.isSearchable
         page.listURL = call.listURL
-        page.rowsURL = call.listURL + "/-/rows" + parameters.at(parameters.position).query
+        page.rowsURL = call.request.stem + "/-/rows" + parameters.at(parameters.position).query
         page.query = parameters.search ?? ""
         page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
         page.hasPullToRefresh = controller.hasPullToRefresh
@@ -22,7 +22,7 @@ extension ListHandler {
         }
         if !parameters.skipsCount {
             let path = self.header.part == nil ? "/-/header" : "/-/count"
-            page.countURL = call.listURL + path + parameters.at(.first).query
+            page.countURL = call.request.stem + path + parameters.at(.first).query
         }
         controller.configure(&page, of: call.interactor, for: call.request)
         if case .success(let header) = header, let detail = header.value {
@@ -52,7 +52,7 @@ extension ListHandler {
             page.rows = try failure(of: error, page, call, in: environment)
         }
         if let header {
-            page.parts.header = try headerPart(header, listURL: call.listURL, call.request, in: environment)
+            page.parts.header = try headerPart(header, call.request, in: environment)
         }
         try fillParts(of: &page, call, in: environment)
         return page
@@ -60,7 +60,7 @@ extension ListHandler {
 
     /// Says where the page stands in its list.
     private func place(_ items: ItemPage<Item>, in page: inout ListPage, _ call: Call) {
-        let rowsURL = call.listURL + "/-/rows"
+        let rowsURL = call.request.stem + "/-/rows"
         let address = call.isFragment ? rowsURL : call.listURL
         if let notice = items.notice { page.notice = notice }
         if let count = items.knownCount {
@@ -104,7 +104,6 @@ extension ListHandler {
     /// The header in its place, or the sentence that stands there instead.
     func headerPart(
         _ result: HeaderResult,
-        listURL: String,
         _ request: PageRequest,
         in environment: PageEnvironment
     ) throws -> SafeHTML {
@@ -115,15 +114,15 @@ extension ListHandler {
             state = .loaded(try part.render(detail, with: environment.library))
         case .failure(let error): state = .failed(environment.fault(of: error, for: request.request).message)
         }
-        return try headerPart(state, listURL: listURL, in: environment)
+        return try headerPart(state, request, in: environment)
     }
 
     func headerPart(
         _ state: HeaderPart.State,
-        listURL: String,
+        _ request: PageRequest,
         in environment: PageEnvironment
     ) throws -> SafeHTML {
-        let context = HeaderPart.context(state, url: listURL + "/-/header")
+        let context = HeaderPart.context(state, url: request.stem + "/-/header")
         return try environment.library.template(named: HeaderPart.template).render(context)
     }
 

@@ -18,12 +18,13 @@ extension ListHandler {
         // A next page follows rows that the reader has; a page of its own says to what its rows belong.
         let preceding = page.precedingSection ?? page.precedingItem.flatMap(controller.section)
         var sections = SectionHeadings(after: call.isFragment ? preceding : nil)
-        for item in page.items {
-            if let title = controller.section(of: item), let number = sections.begin(title) {
+        for (index, item) in page.items.enumerated() {
+            let section = page.sections.isEmpty ? controller.section(of: item) : page.sections[index]
+            if let title = section, let number = sections.begin(title) {
                 let context = SectionRow.context(title, number: number, columnCount: columnCount)
                 try library.template(named: controller.sectionTemplate).render(context, into: &output)
             }
-            prepare(&frame, for: item, call.request)
+            prepare(&frame, for: item, key: page.keys.isEmpty ? nil : page.keys[index], call.request)
             guard let cell = cells.template(for: frame.kind) else {
                 try renderUnknown(&frame, call, in: environment, into: &output)
                 continue
@@ -37,9 +38,9 @@ extension ListHandler {
         return SafeHTML(rendered: output)
     }
 
-    private func prepare(_ frame: inout CellFrame, for item: Item, _ request: PageRequest) {
+    private func prepare(_ frame: inout CellFrame, for item: Item, key: String?, _ request: PageRequest) {
         if cells.hasKinds || frame.kind.isEmpty { frame.kind = controller.kind(of: item) }
-        frame.key = controller.key(of: item)
+        frame.key = key ?? controller.key(of: item)
         frame.url = controller.url(of: item, in: request)
     }
 

@@ -36,7 +36,6 @@ extension ListHandler {
                     let late = try await Self.outcome(of: header)
                     page.parts.lateHeader = try headerPart(
                         late,
-                        listURL: call.listURL,
                         call.request,
                         in: environment
                     )
@@ -59,9 +58,9 @@ extension ListHandler {
         page.isLoading = true
         page.rows = Self.hole
         if let header {
-            page.parts.header = try headerPart(header, listURL: call.listURL, call.request, in: environment)
+            page.parts.header = try headerPart(header, call.request, in: environment)
         } else if isHeaderLate {
-            page.parts.header = try headerPart(.loading, listURL: call.listURL, in: environment)
+            page.parts.header = try headerPart(.loading, call.request, in: environment)
         }
         try fillParts(of: &page, call, in: environment)
         let content = try render(page, call, in: environment)

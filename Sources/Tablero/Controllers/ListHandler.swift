@@ -68,7 +68,7 @@ struct ListHandler<Controller: ListController>: Sendable {
         }
         let detail = try await pending.value()
         var response = environment.response(
-            try headerPart(.success(detail), listURL: request.pagePath, request, in: environment).bytes
+            try headerPart(.success(detail), request, in: environment).bytes
         )
         response.keep(for: detail.maxAge)
         return response

@@ -26,7 +26,8 @@ public final class Dashboard: Responder {
             configuration: configuration,
             library: templates,
             comments: configuration.commenting == .off ? nil : comments,
-            changes: ChangeHub(sources: sources)
+            changes: ChangeHub(sources: sources),
+            sources: sources
         )
         var routes = routes
         let events = EventStream()
@@ -44,20 +45,8 @@ public final class Dashboard: Responder {
         if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers {
             try await controller.setUp()
-            if let fault = Self.fault(of: controller) { throw fault }
+            if let fault = ControllerFault(of: controller, sources: sources) { throw fault }
         }
-    }
-
-    /// What a controller lacks though it is set up.
-    private static func fault(of controller: any PageController) -> ControllerFault? {
-        func fault(of list: some PreparedListController) -> ControllerFault? {
-            list.interactor == nil
-                ? ControllerFault("\(type(of: list)) has no interactor: its setUp must make one.") : nil
-        }
-        if let list = controller as? any ListController, let fault = CellFaults.fault(of: list) {
-            return fault
-        }
-        return (controller as? any PreparedListController).flatMap { fault(of: $0) }
     }
 
     /// Returns the response to a request; an error becomes a page that says what happened.
@@ -118,7 +107,13 @@ public final class Dashboard: Responder {
         let parameters: RouteParameters? =
             if case .found(_, let parameters) = match { parameters } else { nil }
         let mayComment = environment.mayComment(request)
-        return try PageRequest(request, parameters: parameters, urls: urls, mayComment: mayComment)
+        return try PageRequest(
+            request,
+            parameters: parameters,
+            urls: urls,
+            mayComment: mayComment,
+            environment: environment
+        )
     }
 
     private func notAllowed(_ request: Request, _ methods: [Method], urls: URLs) -> Response {

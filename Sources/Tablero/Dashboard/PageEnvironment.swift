@@ -9,6 +9,8 @@ struct PageEnvironment: Sendable {
     let library: TemplateLibrary
     let comments: CommentStore?
     let changes: ChangeHub
+    /// The sources that the dashboard was given.
+    let sources: [any RecordSource]
 
     func urls(for request: Request) -> URLs {
         URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)

@@ -28,7 +28,7 @@ public struct RouteFaults: Error, CustomStringConvertible {
 
     private static func sentence(_ first: Routes.Endpoint, _ second: Routes.Endpoint) -> String {
         let isSame = first.path == second.path
-        // Only the pages of different controllers are taken apart: one page may be the other's fragment.
+        // Two controllers are told apart by their own paths, unless a page of one is a fragment of the other.
         let (one, other) = first.rest == second.rest ? (first.base, second.base) : (first.path, second.path)
         let paths = isSame ? "The path “\(one)” is taken" : "The paths “\(one)” and “\(other)” are one, taken"
         let owners =

@@ -111,9 +111,7 @@ struct TableListInteractor: ListInteractor {
             items: page.records.map { TableRow(record: $0, page: shared) },
             next: page.next.map { parameters.at(.after($0)) },
             previous: page.previous.map { parameters.at(.before($0)) },
-            notice: page.isPagedByOffset
-                ? "These rows have no key, so pages are counted off: a row may be missed while others come and go."
-                : nil
+            notice: page.isPagedByOffset ? ItemPage<TableRow>.offsetNotice : nil
         )
     }
 

@@ -19,7 +19,9 @@ public struct ArrayInteractor<Item: Sendable>: ListInteractor {
 
     /// A list of these items that can be searched.
     ///
-    /// - Parameter matches: says whether an item is among those that a reader searches for with these words.
+    /// - Parameters:
+    ///   - items: the items in their order.
+    ///   - matches: says whether an item is among those that a reader searches for with these words.
     public init(
         _ items: [Item],
         matching matches: @escaping @Sendable (_ item: Item, _ words: String) -> Bool

@@ -31,6 +31,7 @@ public protocol CursorListInteractor: ListInteractor {
     /// - Parameters:
     ///   - cursor: the `next` of the page before; nil for the first page.
     ///   - parameters: how many items the page takes, and what is searched for.
+    ///   - loading: why they are loaded.
     func loadMore(
         after cursor: Cursor?,
         in parameters: ListParameters,

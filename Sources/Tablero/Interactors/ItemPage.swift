@@ -8,6 +8,10 @@ public struct ItemPage<Item: Sendable>: Sendable {
     public var previous: ListParameters?
     /// A remark for the reader, for example that this list has no key and is paged by offset.
     public var notice: String?
+    /// What identifies each item, as it stands in an address, by its index; empty where the controller knows it.
+    public var keys: [String?] = []
+    /// The title of each item's section, by its index; empty where the controller knows it.
+    public var sections: [String?] = []
     /// The section of the item before the first one, so that a next page does not repeat its heading.
     public var precedingSection: String?
     /// The item before the first one, where it is at hand; its section is the preceding one.
@@ -19,6 +23,11 @@ public struct ItemPage<Item: Sendable>: Sendable {
     /// The number of all items, if the page shows them all or knows it.
     var knownCount: ItemCount? {
         total ?? (next == nil && previous == nil ? ItemCount(items.count) : nil)
+    }
+
+    /// What a reader must know of a list whose rows nothing tells apart.
+    static var offsetNotice: String {
+        "These rows have no key, so pages are counted off: a row may be missed while others come and go."
     }
 
     /// A page of items with its neighbours.

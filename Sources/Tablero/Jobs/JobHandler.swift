@@ -103,8 +103,7 @@ struct JobHandler<Controller: JobController>: Sendable {
         let tail = "/-/jobs/\(id)\(suffix)"
         // Written in any other way, an address is not that of a job.
         guard request.request.path.hasSuffix(tail) else { throw PageError.notFound("There is no such job.") }
-        let stem = String(request.path.dropLast(tail.count))
-        let links = JobLinks(start: request.page(above: tail), stem: stem, id: id)
+        let links = JobLinks(start: request.pagePath, stem: request.stem, id: id)
         let path = String(links.start.dropFirst(request.request.basePath.count))
         return (links, try await status(of: id, at: path, links, in: environment))
     }

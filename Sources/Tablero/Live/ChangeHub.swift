@@ -26,15 +26,20 @@ actor ChangeHub {
     /// The number of looks without news after which a heartbeat is sent: 15 seconds.
     private static let looksToHeartbeat = 75
 
+    /// What is watched for pages whose path does not name a source; no path has this name.
+    private static let everySource = "\0"
+
     private let sources: [String: any RecordSource]
     private let storeVersion = Atomic(0)
     /// Tells this process's versions from those of one before it, which counted from one as well.
     private let process = String(OneTimeToken.make().prefix(8))
     private var watchers: [Int: Watcher] = [:]
     private var nextWatcher = 0
-    private var versions: [String: SourceVersion?] = [:]
+    /// The last versions seen, by the name that was watched, of each source that goes by it.
+    private var versions: [String: [String: SourceVersion]] = [:]
     /// How many commits were noticed, by source.
     private(set) var counts: [String: Int] = [:]
+    private var counted: [String: SourceVersion] = [:]
     private var polls: [String: Task<Void, Never>] = [:]
 
     init(sources: [any RecordSource]) {
@@ -43,14 +48,25 @@ actor ChangeHub {
 
     /// Returns the present version of what pages of a source show; the same for one that cannot be read.
     ///
+    /// A page whose path does not begin with the name of a source may show any of them.
+    ///
     /// It asks on the caller's thread, so that a page that is being made need not wait for the hub.
     nonisolated func version(of source: String) async -> String {
         // A source that cannot be read has pages that say so, and are asked for again when it can be.
-        text(of: try? await sources[source]?.version())
+        text(of: await currentVersions(of: source))
+    }
+
+    private nonisolated func currentVersions(of name: String) async -> [String: SourceVersion] {
+        var found: [String: SourceVersion] = [:]
+        for source in sources[name].map({ [$0] }) ?? Array(sources.values) {
+            found[source.name] = try? await source.version()
+        }
+        return found
     }
 
     /// Returns the changes to the page at `path` since it had the version `seen`, until the stream is dropped.
-    func events(of source: String, path: String, since seen: String?) async -> AsyncStream<Event> {
+    func events(of name: String, path: String, since seen: String?) async -> AsyncStream<Event> {
+        let source = sources[name] == nil ? Self.everySource : name
         let number = nextWatcher
         nextWatcher += 1
         // One event of each kind is enough: a newer version replaces an older one that nobody has read.
@@ -61,9 +77,10 @@ actor ChangeHub {
         continuation.onTermination = { _ in Task { await self.remove(number) } }
         watchers[number] = Watcher(source: source, path: path, events: continuation)
         if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
-        let version = try? await sources[source]?.version()
-        versions[source] = version
-        if text(of: version) != seen { continuation.yield(.change(path: path, version: text(of: version))) }
+        let current = await currentVersions(of: source)
+        versions[source] = current
+        count(current)
+        if text(of: current) != seen { continuation.yield(.change(path: path, version: text(of: current))) }
         return stream
     }
 
@@ -72,7 +89,7 @@ actor ChangeHub {
         storeVersion.add(1, ordering: .relaxed)
         for watcher in watchers.values {
             watcher.events.yield(
-                .change(path: watcher.path, version: text(of: versions[watcher.source] ?? nil))
+                .change(path: watcher.path, version: text(of: versions[watcher.source] ?? [:]))
             )
         }
     }
@@ -90,12 +107,14 @@ actor ChangeHub {
             guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             quietLooks += 1
             // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
-            if let version = try? await sources[name]?.version(), version != versions[name], !Task.isCancelled
-            {
-                versions[name] = version
-                counts[name, default: 0] += 1
+            let before = versions[name] ?? [:]
+            let current = before.merging(await currentVersions(of: name)) { $1 }
+            guard !Task.isCancelled else { return }
+            if current != before {
+                versions[name] = current
+                count(current)
                 quietLooks = 0
-                tell(name, version)
+                tell(name, current)
             } else if quietLooks >= Self.looksToHeartbeat {
                 quietLooks = 0
                 for watcher in watchers.values where watcher.source == name {
@@ -105,13 +124,22 @@ actor ChangeHub {
         }
     }
 
-    private func tell(_ source: String, _ version: SourceVersion) {
-        for watcher in watchers.values where watcher.source == source {
-            watcher.events.yield(.change(path: watcher.path, version: text(of: version)))
+    /// Counts each commit once, also where a source is watched by its name and among all.
+    private func count(_ versions: [String: SourceVersion]) {
+        for (name, version) in versions where counted[name] != version {
+            if counted[name] != nil { counts[name, default: 0] += 1 }
+            counted[name] = version
         }
     }
 
-    private nonisolated func text(of version: SourceVersion?) -> String {
-        "\(process).\(version?.description ?? "0").\(storeVersion.load(ordering: .relaxed))"
+    private func tell(_ source: String, _ versions: [String: SourceVersion]) {
+        for watcher in watchers.values where watcher.source == source {
+            watcher.events.yield(.change(path: watcher.path, version: text(of: versions)))
+        }
+    }
+
+    private nonisolated func text(of versions: [String: SourceVersion]) -> String {
+        let known = versions.sorted { $0.key < $1.key }.map(\.value.description).joined(separator: "-")
+        return "\(process).\(known.isEmpty ? "0" : known).\(storeVersion.load(ordering: .relaxed))"
     }
 }

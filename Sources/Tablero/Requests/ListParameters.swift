@@ -33,7 +33,9 @@ public struct ListParameters: Sendable, Equatable {
 
     /// Reads the parameters of a query.
     ///
-    /// - Parameter size: the number of rows of a page if the query does not say it.
+    /// - Parameters:
+    ///   - query: the query, decoded.
+    ///   - size: the number of rows of a page if the query does not say it.
     public init(parsing query: FormFields, size: Int = ListParameters.defaultSize) throws {
         (self.size, ownSize) = (size, size)
         var seen: Set<String> = []

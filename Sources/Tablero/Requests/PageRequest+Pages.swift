@@ -5,11 +5,18 @@ extension PageRequest {
     public var pagePath: String {
         // No name is a segment that is just `-`: what follows one is Tablero's own.
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        return segments.prefix { $0 != "-" }.joined(separator: "/")
+        let page = segments.prefix { $0 != "-" }.joined(separator: "/")
+        return page == request.basePath ? urls.home : page
+    }
+
+    /// What addresses below the page begin with: its path without a slash at the end, which only the root has.
+    var stem: String {
+        let page = pagePath
+        return page.hasSuffix("/") ? String(page.dropLast()) : page
     }
 
     /// The address of the page below this one that an item with the identity `id` has.
     ///
     /// A detail controller that is registered at `/planets/{planet}` finds it again by `request.name("planet")`.
-    public func url(of id: some Sendable) -> String { "\(pagePath)/\(TildeEncoding.encode("\(id)"))" }
+    public func url(of id: some Sendable) -> String { "\(stem)/\(TildeEncoding.encode("\(id)"))" }
 }

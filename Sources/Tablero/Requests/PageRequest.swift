@@ -1,4 +1,5 @@
 public import HTTP
+public import Records
 
 /// A request as a controller sees it: with its path's parameters decoded, and the means to make links.
 public struct PageRequest: Sendable {
@@ -11,12 +12,20 @@ public struct PageRequest: Sendable {
     /// Whether this reader may write comments.
     public let mayComment: Bool
     private let parameters: RouteParameters?
+    private let environment: PageEnvironment
 
-    init(_ request: Request, parameters: RouteParameters?, urls: URLs, mayComment: Bool) throws {
+    init(
+        _ request: Request,
+        parameters: RouteParameters?,
+        urls: URLs,
+        mayComment: Bool,
+        environment: PageEnvironment
+    ) throws {
         self.request = request
         self.parameters = parameters
         self.urls = urls
         self.mayComment = mayComment
+        self.environment = environment
         do {
             query = try FormFields(parsing: request.query ?? "")
         } catch {
@@ -26,14 +35,6 @@ public struct PageRequest: Sendable {
 
     /// The external path of the page itself, under the base path, without a query.
     public var path: String { request.basePath + request.path }
-
-    /// What the addresses of a page's own fragments begin with: its path, of which the root has nothing left.
-    var stem: String { path.hasSuffix("/") ? String(path.dropLast()) : path }
-
-    /// The external path of the page whose fragment this is, as the end of the address says.
-    func page(above tail: String) -> String {
-        request.path == tail ? urls.home : String(path.dropLast(tail.count))
-    }
 
     /// The name that a parameter of the controller's path stands for, tilde-decoded.
     public func name(_ parameter: String) throws -> String {
@@ -68,6 +69,15 @@ public struct PageRequest: Sendable {
         }
         return value
     }
+
+    /// The sources that the dashboard was given, in their order.
+    public var sources: [any RecordSource] { environment.sources }
+
+    /// Tells every page that is open that what it shows may have changed, such as after a post to a route of yours.
+    ///
+    /// Each asks again for its own rows with the tag of those it has, which costs little where nothing is new. Changes of a
+    /// source need not be told.
+    public func tellOfChange() async { await environment.changes.storeChanged() }
 
     /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.
     public var user: String? {

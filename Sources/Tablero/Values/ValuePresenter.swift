@@ -7,6 +7,9 @@ struct ValuePresenter: Sendable {
 
     let isStatus: Bool
 
+    /// Shows values of no column in particular.
+    init() { isStatus = false }
+
     init(column: Column) {
         let name = column.name.lowercased()
         isStatus = Self.statusNames.contains(name) || name.hasSuffix("_status") || name.hasSuffix("_state")

@@ -1,46 +1,24 @@
-import Glibc
-import HTTP
-import HTTPServer
 import Tablero
-import Templates
 
 /// A dashboard of long work for the browser tests, which let it go on step by step: `POST /steps`.
 @main
 struct JobShop {
     static func main() async throws {
-        guard let views = ResourceFolders.builtIn("Views"), let folder = ResourceFolders.builtIn("Public")
-        else {
-            preconditionFailure("The package brings its folders along.")
-        }
-        let files = try PublicFiles(folder: folder)
         var configuration = DashboardConfiguration()
         configuration.siteTitle = "Job shop"
-        configuration.publicPrefix = files.prefix
         let (steps, step) = AsyncStream.makeStream(of: Void.self)
         let work = Steps(steps: steps)
-        var routes = Routes()
-        routes.addDatabases([])
-        routes.add(Recompute(title: "Recompute totals", steps: work), at: "/shop/recompute")
-        routes.add(Recompute(title: "Make the report", steps: work), at: "/shop/report")
-        routes.add(Recompute(title: "Open the index", steps: work), at: "/shop/open")
-        routes.add(Recompute(title: "Import orders", steps: work), at: "/shop/broken")
-        routes.add(.post, "/steps") { _ in
-            step.yield()
-            return .text("")
+        try await Dashboard.serve(configuration, port: 0, store: nil) { routes in
+            routes.addDatabases([])
+            routes.add(Recompute(title: "Recompute totals", steps: work), at: "/shop/recompute")
+            routes.add(Recompute(title: "Make the report", steps: work), at: "/shop/report")
+            routes.add(Recompute(title: "Open the index", steps: work), at: "/shop/open")
+            routes.add(Recompute(title: "Import orders", steps: work), at: "/shop/broken")
+            routes.add(.post, "/steps") { _ in
+                step.yield()
+                return .text("")
+            }
         }
-        let dashboard = try await Dashboard(
-            configuration,
-            routes: routes,
-            sources: [],
-            templates: TemplateLibrary(folders: [views])
-        )
-        var options = ServerConfiguration()
-        options.port = 0
-        let server = Server(options, responder: files.responder(before: dashboard))
-        print("listening on \(try server.bind())")
-        fflush(nil)
-        try await server.run()
-        await configuration.jobs.stop()
     }
 }
 

@@ -32,4 +32,46 @@ import Testing
         #expect(await !site.client.get("/planets/mars").text.contains("What rings!"))
         #expect(await site.client.get("/planets/pluto").status == 404)
     }
+
+    @Test(arguments: ["", "/ops"]) func `a list and a detail page may stand at the root`(base: String)
+        async throws
+    {
+        let database = try await FixtureDatabase("x.db", [])
+        let store = try await CommentStore(path: database.folder + "/store.db")
+        let site = try await Site(comments: store) { routes in routes.add(PlanetList(), at: "/") }
+        let list = await site.client.get("/?_size=1", basePath: base)
+        #expect(list.text.contains(#"src="\#(base)/-/rows?_size=1""#))
+        #expect(
+            list.text.contains(#"href="\#(base)/mars""#) || list.text.contains(#"href="\#(base)/mercury""#)
+        )
+        let next = try #require(list.fields["Link"]?.firstMatch(of: /<(.*?)>/)?.output.1)
+        #expect(next.hasPrefix("\(base)/?_size=1&_next="))
+        let query = next.dropFirst(base.count + 1)
+        let rows = await site.client.get("/-/rows\(query)", basePath: base)
+        #expect(rows.status == 200)
+        #expect(rows.text.contains(#"href="\#(base)/-/rows?_size=1&amp;_next="#))
+        #expect(!list.text.contains("//-/") && !rows.text.contains("//-/"))
+
+        let page = try await Site(comments: store) { routes in
+            routes.add(TestPage(title: "Sun"), at: "/")
+        }
+        #expect(await page.client.get("/", basePath: base).text.contains(#"action="\#(base)/-/comments""#))
+        let posted = await page.client.send(
+            .post,
+            "/-/comments",
+            fields: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array("body=Hot\(base.dropFirst())".utf8),
+            basePath: base
+        )
+        #expect(posted.fields["Location"]?.hasPrefix("\(base)/#comment-") == true)
+        #expect(await page.client.get("/", basePath: base).text.contains("Hot\(base.dropFirst())"))
+    }
+}
+
+private struct TestPage: DetailController {
+    let title: String
+    let hasComments = true
+
+    func interactor(for request: PageRequest) throws -> ItemInteractor<String> { ItemInteractor(title) }
+    func title(of item: String) -> String { item }
 }

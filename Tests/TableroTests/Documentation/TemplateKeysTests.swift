@@ -9,7 +9,7 @@ import Testing
     /// The keys in the first cells of the tables below each heading.
     private static func documented() throws -> [String: Set<String>] {
         let package = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let path = "\(package)/Sources/Tablero/Tablero.docc/Articles/TemplateKeys.md"
+        let path = "\(package)/Sources/Tablero/Tablero.docc/Articles/BuiltInTemplates.md"
         let article = String(
             decoding: try #require(FileManager.default.contents(atPath: path)),
             as: UTF8.self

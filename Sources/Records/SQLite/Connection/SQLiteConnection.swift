@@ -90,6 +90,15 @@ internal import CSQLite
         }
     }
 
+    /// Compiles a statement without running it, and returns what SQLite says of it.
+    ///
+    /// - Throws: ``RecordsError``.
+    func description(of sql: String) throws -> SQLiteStatement.Description {
+        let statement = try cache.take(sql) ?? prepare(sql)
+        defer { cache.put(statement) }
+        return statement.description
+    }
+
     /// Lends a statement with one parameter to `body`, which may run it for many values.
     func withLookup<Result>(_ sql: String, _ body: (SQLiteLookup) throws -> Result) throws -> Result {
         try run(sql, []) { statement in

@@ -14,6 +14,26 @@ internal import Glibc
 
     deinit { unsafe sqlite3_finalize(handle) }
 
+    /// What a statement takes and gives.
+    struct Description {
+        /// The names of the parameters, `nil` for a plain `?`.
+        let parameters: [String?]
+        /// The columns, each with its declared type, which is empty where it has none.
+        let columns: [(name: String, type: String)]
+    }
+
+    var description: Description {
+        let parameters = (0..<(unsafe sqlite3_bind_parameter_count(handle))).map { index in
+            unsafe sqlite3_bind_parameter_name(handle, index + 1).map { unsafe String(cString: $0) }
+        }
+        let columns = (0..<(unsafe sqlite3_column_count(handle))).map { index in
+            let name = unsafe sqlite3_column_name(handle, index).map { unsafe String(cString: $0) }
+            let type = unsafe sqlite3_column_decltype(handle, index).map { unsafe String(cString: $0) }
+            return (name: name ?? "", type: type ?? "")
+        }
+        return Description(parameters: parameters, columns: columns)
+    }
+
     /// Goes on to the next row; the code is `SQLITE_ROW`, `SQLITE_DONE` or a failure.
     func step() -> CInt { unsafe sqlite3_step(handle) }
 

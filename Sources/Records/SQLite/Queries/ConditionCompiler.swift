@@ -1,26 +1,29 @@
-/// Writes filters and search words as SQL.
+/// Writes conditions, filters and search words as SQL.
 struct ConditionCompiler {
     private static let wordLimit = 32
 
-    private let table: Table
-    private let connection: SQLiteConnection
+    let table: Table
+    /// What stands after `FROM`.
+    let source: SQLFragment
+    let connection: SQLiteConnection
 
-    init(table: Table, connection: SQLiteConnection) {
+    init(table: Table, source: SQLFragment, connection: SQLiteConnection) {
         self.table = table
+        self.source = source
         self.connection = connection
     }
 
-    /// Returns conditions that hold all together.
+    /// Returns all conditions of a request, which hold together.
     ///
-    /// - Throws: ``RecordsError`` with the code `noSuchColumn` or `badFilter`.
-    func conditions(_ filters: [Filter], search: String?) throws -> [SQLFragment] {
-        try filters.map(condition) + searchConditions(search ?? "")
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`, `badFilter`, or `statement` for a condition in SQL.
+    func conditions(of request: FetchRequest) throws -> [SQLFragment] {
+        var conditions = try request.filters.map(condition) + searchConditions(request.search ?? "")
+        if let condition = request.condition { try conditions.append(fragment(condition.kind)) }
+        return conditions
     }
 
     private func condition(_ filter: Filter) throws -> SQLFragment {
-        guard let column = table.column(named: filter.column) else {
-            throw RecordsError.noSuchColumn(filter.column, in: table)
-        }
+        let column = try column(filter.column)
         let name = column.name.quotedIdentifier
         switch filter.operation {
         case .exact: return isEqual(column, to: filter.value)
@@ -46,11 +49,16 @@ struct ConditionCompiler {
         }
     }
 
+    func column(_ name: String) throws -> Column {
+        guard let column = table.column(named: name) else { throw RecordsError.noSuchColumn(name, in: table) }
+        return column
+    }
+
     private func isEqual(_ column: Column, to text: String) -> SQLFragment {
         isOne(of: values(equalTo: text, in: column), column)
     }
 
-    private func isOne(of values: [RecordValue], _ column: Column) -> SQLFragment {
+    func isOne(of values: [RecordValue], _ column: Column) -> SQLFragment {
         var condition = SQLFragment("\(column.name.quotedIdentifier) ")
         condition.text +=
             values.count == 1
@@ -77,7 +85,7 @@ struct ConditionCompiler {
         return isDecimal ? Double(text).map(RecordValue.real) : nil
     }
 
-    private func folded(_ text: String) -> RecordValue { .text(TextMatching.fold(text)) }
+    func folded(_ text: String) -> RecordValue { .text(TextMatching.fold(text)) }
 
     private func isIn(_ column: Column, _ filter: Filter) throws -> SQLFragment {
         guard filter.value.hasPrefix("[") else {

@@ -3,11 +3,15 @@ struct CountQuery {
     private let connection: SQLiteConnection
     private let sql: SQLFragment
 
-    init(_ request: FetchRequest, table: Table, connection: SQLiteConnection) throws {
+    init(_ request: FetchRequest, reader: RowReader, connection: SQLiteConnection) throws {
         self.connection = connection
-        let conditions = try ConditionCompiler(table: table, connection: connection)
-            .conditions(request.filters, search: request.search)
-        let from = SQLFragment("SELECT 1 FROM \(table.name.quotedIdentifier)")
+        let conditions = try ConditionCompiler(
+            table: reader.table,
+            source: reader.source,
+            connection: connection
+        )
+        .conditions(of: request)
+        let from = SQLFragment("SELECT 1 FROM ") + reader.source
         let filtered =
             SQLFragment.joined(conditions, by: "AND").map { from + SQLFragment(" WHERE ") + $0 } ?? from
         sql = filtered + SQLFragment(" LIMIT ?", .integer(Int64(RecordCount.limit)))

@@ -5,18 +5,21 @@ struct OffsetQuery {
     private let reader: RowReader
     private let order: PageOrder
     private let condition: SQLFragment
+    private let sectionIndex: Int?
 
     init(
         _ request: FetchRequest,
         reader: RowReader,
         order: PageOrder,
         conditions: [SQLFragment],
+        sectionIndex: Int?,
         connection: SQLiteConnection
     ) {
         self.connection = connection
         self.request = request
         self.reader = reader
         self.order = order
+        self.sectionIndex = sectionIndex
         condition =
             SQLFragment.joined(conditions, by: "AND").map { SQLFragment(" WHERE ") + $0 } ?? SQLFragment("")
     }
@@ -24,28 +27,32 @@ struct OffsetQuery {
     func page() throws -> RecordPage {
         let offset = try offset()
         let size = offset.size
-        let sql =
-            SQLFragment(reader.select) + condition
-            + SQLFragment(
-                order.clause(reversed: false) + " LIMIT ? OFFSET ?",
-                .integer(Int64(size) + 1),
-                .integer(Int64(offset.start))
-            )
-        var records = try reader.records(
-            sql.text,
-            sql.arguments,
-            limit: RowReader.listLimit,
-            on: connection
-        )
+        var records = try records(from: offset.start, count: size + 1)
         let hasMore = records.count > size
         if hasMore { records.removeLast() }
+        let beforeFirst =
+            sectionIndex != nil && offset.start > 0 ? try self.records(from: offset.start - 1, count: 1) : []
         return RecordPage(
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasMore ? cursor(offset.start + size) : nil,
             previous: offset.start > 0 ? cursor(offset.start) : nil,
-            isPagedByOffset: true
+            isPagedByOffset: true,
+            sections: sectionIndex.map { index in records.map { $0.values[index] } } ?? [],
+            precedingSection: sectionIndex.flatMap { beforeFirst.first?.values[$0] }
         )
+    }
+
+    private func records(from start: Int, count: Int) throws -> [Record] {
+        let sql =
+            reader.select + condition
+            + SQLFragment(
+                order.clause(reversed: false) + " LIMIT ? OFFSET ?",
+                .integer(Int64(count)),
+                .integer(Int64(start))
+            )
+        return try reader.records(sql, limit: RowReader.listLimit, on: connection)
     }
 
     private func cursor(_ count: Int) -> Cursor { Cursor(orderHash: order.hash, place: .offset(count)) }
@@ -58,7 +65,7 @@ struct OffsetQuery {
             let end = try count(of: cursor)
             return (max(0, end - request.size), min(end, request.size))
         case .last:
-            let sql = SQLFragment("SELECT count(*) FROM \(reader.table.name.quotedIdentifier)") + condition
+            let sql = SQLFragment("SELECT count(*) FROM ") + reader.source + condition
             let count = Int(try connection.firstRow(sql.text, sql.arguments) { $0.integer(at: 0) } ?? 0)
             return (max(0, count - 1) / request.size * request.size, request.size)
         }

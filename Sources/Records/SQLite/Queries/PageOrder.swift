@@ -20,7 +20,7 @@ struct PageOrder: Sendable {
     let indexHint: String?
     /// The `ORDER BY` clause, read from the front and from the back.
     private let clauses: (forward: String, backward: String)
-    /// Identifies the table and the order, for cursors.
+    /// Identifies the source and the order, for cursors.
     let hash: UInt64
 
     /// Makes the order that a request asks for.
@@ -29,7 +29,7 @@ struct PageOrder: Sendable {
     /// read backwards for that, while the other direction would have SQLite sort all rows.
     ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
-    init(_ sort: [SortTerm], in table: Table) throws {
+    init(_ sort: [SortTerm], in table: Table, hashing source: String) throws {
         var unique: [SortTerm] = []
         for term in sort where !unique.contains(where: { $0.column == term.column }) { unique.append(term) }
         sortColumns = try unique.map { term in
@@ -48,7 +48,8 @@ struct PageOrder: Sendable {
             return Term(
                 expression: column.name.quotedIdentifier,
                 isDescending: term.isDescending,
-                isNullable: !column.isNotNull && !isKey,
+                // What a query calls its key may be NULL all the same.
+                isNullable: !column.isNotNull && (!isKey || table.kind == .view),
                 source: .sort(index)
             )
         }
@@ -58,13 +59,13 @@ struct PageOrder: Sendable {
             return Term(
                 expression: key.collated,
                 isDescending: isDescending,
-                isNullable: false,
+                isNullable: table.kind == .view,
                 source: .key(index)
             )
         }
         terms = sortTerms + keyTerms
         clauses = (Self.clause(terms, reversed: false), Self.clause(terms, reversed: true))
-        hash = Self.hash(table.name, terms)
+        hash = Self.hash(source, terms)
     }
 
     /// The clause, read from the front or from the back.
@@ -78,9 +79,9 @@ struct PageOrder: Sendable {
             }.joined(separator: ", ")
     }
 
-    private static func hash(_ table: String, _ terms: [Term]) -> UInt64 {
+    private static func hash(_ source: String, _ terms: [Term]) -> UInt64 {
         var hash = FNV1a()
-        hash.combine(table)
+        hash.combine(source)
         for term in terms { hash.combine(term.expression + (term.isDescending ? " DESC" : " ASC")) }
         return hash.value
     }

@@ -11,14 +11,22 @@ struct PageQuery {
     private let reader: RowReader
     private let order: PageOrder
     private let conditions: [SQLFragment]
+    /// Where the section stands among the values of a record.
+    private let sectionIndex: Int?
 
     init(_ request: FetchRequest, reader: RowReader, connection: SQLiteConnection) throws {
         self.connection = connection
         self.request = request
         self.reader = reader
-        order = try reader.order(by: request.sort)
-        conditions = try ConditionCompiler(table: reader.table, connection: connection)
-            .conditions(request.filters, search: request.search)
+        order = try reader.order(by: request.order)
+        sectionIndex = try request.section.map { section in
+            guard let index = reader.columns.firstIndex(where: { $0.name == section.column }) else {
+                throw RecordsError.noSuchColumn(section.column, in: reader.table)
+            }
+            return index
+        }
+        conditions = try ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
+            .conditions(of: request)
     }
 
     func page() throws -> RecordPage {
@@ -28,6 +36,7 @@ struct PageQuery {
                 reader: reader,
                 order: order,
                 conditions: conditions,
+                sectionIndex: sectionIndex,
                 connection: connection
             ).page()
         }
@@ -40,22 +49,26 @@ struct PageQuery {
     }
 
     private func page(from cursor: Cursor?, reversed: Bool) throws -> RecordPage {
+        let place = try cursor.map { try values(of: $0) }
         let segments: [SQLFragment?] =
-            if let cursor { order.segments(beyond: try values(of: cursor), reversed: reversed) } else {
-                [nil]
-            }
+            if let place { order.segments(beyond: place, reversed: reversed) } else { [nil] }
         var records = try fetch(segments, reversed: reversed)
         // One row more than asked for tells whether there is another page.
         let hasMore = records.count > request.size
-        if hasMore { records.removeLast() }
+        try checkKeys(of: records)
+        let beyond = hasMore ? records.removeLast() : nil
         if reversed { records.reverse() }
         let hasNext = reversed ? cursor != nil : hasMore
         let hasPrevious = reversed ? hasMore : cursor != nil
+        // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
+            table: reader.table,
             columns: reader.columns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
-            previous: hasPrevious ? records.first.map(self.cursor) : nil
+            previous: hasPrevious ? records.first.map(self.cursor) : nil,
+            sections: sectionIndex.map { index in records.map { $0.values[index] } } ?? [],
+            precedingSection: sectionIndex.flatMap { reversed ? beyond?.values[$0] : place?.first }
         )
     }
 
@@ -86,7 +99,7 @@ struct PageQuery {
         var records: [Record] = []
         let wanted = request.size + 1
         for segment in segments where records.count < wanted {
-            var sql = SQLFragment(reader.select)
+            var sql = reader.select
             if let hint { sql.text += " " + hint }
             if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
                 sql = sql + SQLFragment(" WHERE ") + condition
@@ -97,15 +110,22 @@ struct PageQuery {
                     order.clause(reversed: reversed) + " LIMIT ?",
                     .integer(Int64(wanted - records.count))
                 )
-            let found = try reader.records(
-                sql.text,
-                sql.arguments,
-                limit: RowReader.listLimit,
-                on: connection
-            )
+            let found = try reader.records(sql, limit: RowReader.listLimit, on: connection)
             records = records.isEmpty ? found : records + found
         }
         return records
+    }
+
+    /// Refuses a query whose key is none: paging would leave rows out.
+    private func checkKeys(of records: [Record]) throws {
+        guard request.query != nil else { return }
+        for (record, next) in zip(records, records.dropFirst()) where record.key == next.key {
+            let key = record.key?.text(for: reader.table) ?? ""
+            throw RecordsError(
+                .statement,
+                "The query has several rows with the key \(key): name another key."
+            )
+        }
     }
 
     // MARK: Cursors
@@ -136,12 +156,11 @@ struct PageQuery {
     }
 
     private func storedSortValues(of key: RecordKey) throws -> [RecordValue] {
-        let condition = try reader.table.condition(for: key)
         let names = order.sortColumns.map(\.name.quotedIdentifier).joined(separator: ", ")
-        let values = try connection.firstRow(
-            "SELECT \(names) FROM \(reader.table.name.quotedIdentifier) WHERE " + condition.text,
-            condition.arguments
-        ) { row in order.sortColumns.indices.map(row.value(at:)) }
+        let sql = try reader.row(of: key, selecting: names)
+        let values = try connection.firstRow(sql.text, sql.arguments) { row in
+            order.sortColumns.indices.map(row.value(at:))
+        }
         guard let values else { throw RecordsError.badCursor() }
         return values
     }

@@ -13,8 +13,12 @@ final class RowReader: Sendable {
     let columns: [Column]
     /// How the labels of each foreign key are found.
     let labels: [LabelPlan]
-    /// `SELECT`, what makes a record, and `FROM` the table.
-    let select: String
+    /// What stands after `FROM`: the table, or a query in parentheses with its arguments.
+    let source: SQLFragment
+    /// What cursors know the source by.
+    private let sourceName: String
+    /// `SELECT`, what makes a record, and `FROM` the source.
+    let select: SQLFragment
     /// Where the values of the key stand in a row.
     private let keyPlaces: [Int]
     /// How many values stand before those of the columns.
@@ -23,8 +27,10 @@ final class RowReader: Sendable {
     private let readCount: Int
     private let orders = Mutex<[[SortTerm]: PageOrder]>([:])
 
-    init(table: Table, schema: Schema, columnLimit: Int) {
+    init(table: Table, schema: Schema, columnLimit: Int, query: SQLFragment? = nil) {
         self.table = table
+        source = query ?? SQLFragment(table.name.quotedIdentifier)
+        sourceName = query?.text ?? table.name
         columns = table.visibleColumns
         let names = columns.map(\.name)
         // A column that is shown anyway is read once.
@@ -38,7 +44,7 @@ final class RowReader: Sendable {
         readCount = min(names.count, columnLimit - start)
         let selection = (hidden.map(\.name) + names.prefix(readCount).map(\.quotedIdentifier))
             .joined(separator: ", ")
-        select = "SELECT \(selection) FROM \(table.name.quotedIdentifier)"
+        select = SQLFragment("SELECT \(selection) FROM ") + source
         // A key of several columns first, so that a column's own reference has the last word.
         labels = table.foreignKeys.sorted { $0.columns.count > $1.columns.count }.compactMap { key in
             LabelPlan(key, from: table, in: schema)
@@ -48,13 +54,8 @@ final class RowReader: Sendable {
     /// Returns the records that a query beginning with ``select`` gives.
     ///
     /// Texts and blobs are cut to `limit` bytes, but never those of keys.
-    func records(
-        _ sql: String,
-        _ arguments: [RecordValue],
-        limit: Int,
-        on connection: SQLiteConnection
-    ) throws -> [Record] {
-        let records = try connection.rows(sql, arguments) { row in record(row, limit: limit) }
+    func records(_ sql: SQLFragment, limit: Int, on connection: SQLiteConnection) throws -> [Record] {
+        let records = try connection.rows(sql.text, sql.arguments) { row in record(row, limit: limit) }
         guard readCount < columns.count else { return records }
         return try records.map { try complete($0, limit: limit, on: connection) }
     }
@@ -81,14 +82,11 @@ final class RowReader: Sendable {
     /// Reads the last columns of a record by its key, because a row cannot hold them beside the key.
     private func complete(_ record: Record, limit: Int, on connection: SQLiteConnection) throws -> Record {
         guard let key = record.key else { return record }
-        let condition = try table.condition(for: key)
         let rest = columns[readCount...]
         let names = rest.map(\.name.quotedIdentifier).joined(separator: ", ")
         var (values, fullLengths) = (record.values, record.fullLengths)
-        _ = try connection.firstRow(
-            "SELECT \(names) FROM \(table.name.quotedIdentifier) WHERE " + condition.text,
-            condition.arguments
-        ) { row in
+        let sql = try row(of: key, selecting: names)
+        _ = try connection.firstRow(sql.text, sql.arguments) { row in
             for (place, index) in rest.indices.enumerated() {
                 let (value, fullLength) = row.value(at: place, limit: limit)
                 if let fullLength { fullLengths[index] = fullLength }
@@ -98,12 +96,17 @@ final class RowReader: Sendable {
         return Record(key: key, values: values, fullLengths: fullLengths)
     }
 
+    /// Returns the query for columns of one row.
+    func row(of key: RecordKey, selecting names: String) throws -> SQLFragment {
+        try SQLFragment("SELECT \(names) FROM ") + source + SQLFragment(" WHERE ") + table.condition(for: key)
+    }
+
     /// Returns the order of a sort.
     ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
     func order(by sort: [SortTerm]) throws -> PageOrder {
         if let known = orders.withLock({ $0[sort] }) { return known }
-        let order = try PageOrder(sort, in: table)
+        let order = try PageOrder(sort, in: table, hashing: sourceName)
         orders.withLock { orders in
             if orders.count >= Self.orderLimit { orders.removeAll() }
             orders[sort] = order

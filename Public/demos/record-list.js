@@ -1,0 +1,3 @@
+import { RecordList } from "../js/elements/record-list.js"
+
+RecordList.define()
