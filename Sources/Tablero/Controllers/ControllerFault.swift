@@ -14,6 +14,8 @@ public struct ControllerFault: Error, Sendable, CustomStringConvertible {
             self.init("\(name) has no interactor: its setUp must make one.")
         } else if let list = controller as? any FetchedListController, list.source == nil, sources.isEmpty {
             self.init("\(name) has no source: give one to the dashboard, or to the controller.")
+        } else if let list = controller as? any ListController, let fault = CellFaults.fault(of: list) {
+            self.init("\(name) \(fault)")
         } else {
             return nil
         }

@@ -48,8 +48,6 @@ public protocol DetailController: PageController {
 }
 
 extension DetailController {
-    /// What the item says of itself.
-    public func title(of item: Interactor.Item) -> String { String(describing: item) }
     /// None.
     public func fields(of item: Interactor.Item) -> [DetailPage.Field] { [] }
     /// Nothing.

@@ -17,6 +17,9 @@ extension ListHandler {
         page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
         page.hasPullToRefresh = controller.hasPullToRefresh
         page.hasInfiniteScrolling = controller.hasInfiniteScrolling
+        if parameters.search != nil || !parameters.filters.isEmpty {
+            page.emptyMessage = "Nothing matches. Try other words, or remove a filter."
+        }
         if !parameters.skipsCount {
             let path = self.header.part == nil ? "/-/header" : "/-/count"
             page.countURL = call.request.stem + path + parameters.at(.first).query

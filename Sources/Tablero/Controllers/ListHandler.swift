@@ -91,6 +91,8 @@ struct ListHandler<Controller: ListController>: Sendable {
         in environment: PageEnvironment
     ) throws -> Response {
         if case .failure(let error) = items, header == nil { throw error }
+        // Made a page's error once, so that the log hears of it once.
+        let items = items.mapError { environment.fault(of: $0, for: call.request.request) as any Error }
         let page = try page(of: items, header: header, call, in: environment)
         let content = try render(page, call, in: environment)
         guard case .failure(let error) = items else {

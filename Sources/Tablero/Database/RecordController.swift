@@ -12,6 +12,9 @@ struct RecordController: DetailController {
         )
     }
 
+    /// Told below, where the table is known.
+    func title(of record: Record) -> String { "" }
+
     func commentSubject(of interactor: RecordInteractor) -> CommentStore.Subject? {
         CommentStore.Subject(
             source: interactor.named.source.name,

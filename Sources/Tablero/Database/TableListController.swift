@@ -47,9 +47,7 @@ struct TableListController: ListController {
             )
         }
         page.summary = summary(of: named.table, parameters)
-        if parameters.search != nil || !parameters.filters.isEmpty {
-            page.emptyMessage = "Nothing matches. Try other words, or remove a filter."
-        } else {
+        if parameters.search == nil, parameters.filters.isEmpty {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
     }

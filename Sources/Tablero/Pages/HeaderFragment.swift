@@ -6,7 +6,7 @@ struct HeaderFragment: Sendable {
 
     var count: String?
 
-    static let shape = TemplateShape("row count", ["count"])
+    static let shape = TemplateShape("list header", ["count"])
 
     var context: TemplateContext { TemplateContext(Self.shape, [.optional(count)]) }
 }

@@ -24,7 +24,7 @@ enum FailureRow {
 /// The place of a list's own header: the keys of `Views/list-header.html`.
 enum HeaderPart {
     static let template = "list-header"
-    static let shape = TemplateShape("list header", ["content", "problem", "isLoading", "url"])
+    static let shape = TemplateShape("header of a list", ["content", "problem", "isLoading", "url"])
 
     enum State {
         case loading

@@ -109,3 +109,15 @@ struct BrokenHeader: ListController {
         ItemInteractor { _ in throw Broken() }
     }
 }
+
+/// Items without an identity, many of them alike.
+struct Echoes: ListController {
+    let title = "Echoes"
+    let pageSize = 5
+    let cells = [
+        CellTemplate("cells/moon", BodyCell.self) { (cell, text: String) in cell.name = text }
+    ]
+    func interactor(for request: PageRequest) -> ArrayInteractor<String> {
+        ArrayInteractor((0..<23).map { $0 % 2 == 0 ? "echo" : "call" })
+    }
+}

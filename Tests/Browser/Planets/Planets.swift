@@ -17,6 +17,7 @@ struct Planets {
             routes.add(SlowList(gates: gates, isHeaderSlow: false), at: "/slow")
             routes.add(SlowList(gates: gates, isHeaderSlow: true), at: "/late-header")
             routes.add(BrokenHeader(), at: "/broken-header")
+            routes.add(Echoes(), at: "/echoes")
             routes.add(ChatPage(chat: chat), at: "/chat")
             routes.addForm(at: "/chat", showing: ChatPage.message) { request in
                 chat.add(try request.form().first("text") ?? "")

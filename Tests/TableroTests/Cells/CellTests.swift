@@ -81,6 +81,16 @@ import Testing
         #expect(sheet.fields["Cache-Control"]?.contains("immutable") == true)
     }
 
+    @Test func `two cells for one kind, or none at all, are a fault that names the controller`() async throws
+    {
+        for (cells, words) in [([], "has no cell"), ([noteCell, noteCell], "has two cells without a kind")] {
+            let fault = await #expect(throws: ControllerFault.self) {
+                _ = try await Site { $0.add(TestList(ArrayInteractor(["x"]), cells: cells), at: "/notes") }
+            }
+            #expect(fault?.description.contains("TestList<String, ArrayInteractor<String>> " + words) == true)
+        }
+    }
+
     @Test(arguments: ["", "?px=", "?px=a", "?px=0", "?px=5&px=6", "?x=1", "?px=1,,2", "?px=100001"])
     func `a sheet of heights takes heights alone`(_ query: String) async throws {
         let site = try await Site { _ in }

@@ -151,6 +151,15 @@ import Testing
         #expect(page.text.contains(#"<tr class="failure">"#))
     }
 
+    @Test func `a failure that readers may not see is told the log, once`() async throws {
+        struct Secret: Error {}
+        let list = HeadedList(ClosureInteractor<String> { _, _ in throw Secret() }) { _ in 5 }
+        let site = try await site(list)
+        let page = await site.client.get("/things")
+        #expect(page.status == 500 && page.text.contains("5 moons") && !page.text.contains("Secret"))
+        #expect(site.logged.count == 1)
+    }
+
     @Test func `the header does not wait for the list`() async throws {
         let gate = Gate()
         var list = HeadedList(

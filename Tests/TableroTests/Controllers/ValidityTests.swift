@@ -49,6 +49,7 @@ import Testing
         func interactor(for request: PageRequest) -> Source {
             Source(counter: counter, cacheDuration: cacheDuration)
         }
+        func title(of item: String) -> String { item }
     }
 
     private func site(_ counter: Counter, _ duration: Duration = .seconds(3600)) async throws -> Site {
