@@ -31,7 +31,11 @@ public final class Dashboard: Responder {
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
         let operations = Operations(
             sources: SourceMetrics(sources: sources, changes: environment.changes),
-            readiness: Readiness(sources: sources, comments: environment.comments)
+            readiness: Readiness(
+                sources: sources,
+                comments: environment.comments,
+                patience: configuration.readinessPatience
+            )
         )
         operations.add(to: &routes)
         router = routes.router
