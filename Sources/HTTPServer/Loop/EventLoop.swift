@@ -29,6 +29,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private(set) var memory = LoopMemory()
     private(set) var drainDeadline: Int64?
     private var ready: [UnownedJob] = []
+    private var running: [UnownedJob] = []
     private var yielded: [Turn] = []
     private var channels: [Channel?] = []
     private var lastNumber: UInt32 = 1
@@ -216,9 +217,9 @@ extension EventLoop {
 
     /// Runs the jobs that are ready now; those which they make ready come after the next look at epoll.
     private func runReadyJobs() {
-        let jobs = ready
-        ready.removeAll(keepingCapacity: true)
-        for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+        swap(&ready, &running)
+        defer { running.removeAll(keepingCapacity: true) }
+        for job in running { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
     private func endTurns() {
