@@ -6,7 +6,12 @@ package struct PreparedResponse: Sendable {
 
         init(_ response: Response) {
             var response = response
+            if response.status == .ok, response.fields["Content-Encoding"] == nil {
+                let content = ContentFields(response.fields)
+                response = response.inRanges(RequestConditions(Fields()), .get, content)
+            }
             response.isNegotiated = true
+            response.prepareHead()
             self.response = response
             content = ContentFields(response.fields)
         }
@@ -40,8 +45,9 @@ package struct PreparedResponse: Sendable {
     }
 
     /// The response to a request for it.
-    package func response(to request: Request) -> Response {
+    package func response(to request: borrowing Request) -> Response {
         let conditions = RequestConditions(request.fields)
+        guard !conditions.isEmpty else { return identity.response }
         var form = identity
         if let gzip, form.response.selectedCoding(form.content, conditions, method: request.method) == .gzip {
             form = gzip

@@ -1,11 +1,11 @@
 import HTTP
 
 extension Connection {
-    /// Reads the next request to its end.
-    mutating func readRequest() async throws(Channel.Closed) -> Incoming {
-        var head: RequestHead?
+    /// Reads the next request to its end; its head may have been read.
+    mutating func readRequest(_ begun: RequestHead?) async throws(Channel.Closed) -> Incoming {
+        var head = begun
         var body: [UInt8] = []
-        var deadline: Int64?
+        var deadline = begun.map { _ in channel.loop.now + service.times.body }
         defer { channel.loop.release(body.count) }
         requestStart = parser.isBetweenRequests ? nil : channel.loop.now
         while true {
@@ -78,7 +78,7 @@ extension Connection {
     /// Waits for the first bytes of a request.
     ///
     /// Times out if the connection rests, or if no last request has come while the server stops.
-    private func waitForRequest() async -> Channel.Wake {
+    func waitForRequest() async -> Channel.Wake {
         let idleEnd = channel.loop.now + service.times.idle
         var wake = Channel.Wake.drained
         if channel.loop.isCrowded, channel.rest(until: idleEnd) { return .timedOut }

@@ -18,7 +18,9 @@ extension Service {
             let names = head.fields.values(of: "X-Request-Id")
             if names.count == 1, let named = RequestID(names[0]) { request.id = named }
         }
-        (request.basePath, request.path) = basePath.split(head.path, told: request.forwarding?.prefix)
+        if !basePath.prefix.isEmpty || request.forwarding != nil {
+            (request.basePath, request.path) = basePath.split(head.path, told: request.forwarding?.prefix)
+        }
         return request
     }
 }

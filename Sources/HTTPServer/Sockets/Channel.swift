@@ -107,10 +107,17 @@ final class Channel: @unchecked Sendable {
 
     /// Sends both arrays, one after the other, in as few calls as possible.
     ///
-    /// - Parameter time: how long the reader may take nothing, in nanoseconds.
-    func send(_ first: [UInt8], _ second: [UInt8] = [], stalledAfter time: Int64) async throws(Closed) {
+    /// - Parameters:
+    ///   - start: how many bytes of both were sent already.
+    ///   - time: how long the reader may take nothing, in nanoseconds.
+    func send(
+        _ first: [UInt8],
+        _ second: [UInt8] = [],
+        from start: Int = 0,
+        stalledAfter time: Int64
+    ) async throws(Closed) {
         loop.preconditionInLoop()
-        var offset = 0
+        var offset = start
         while offset < first.count + second.count {
             guard !isClosed else { throw Closed() }
             let count = isWritable ? trySending(first, second, from: offset) : 0
@@ -122,6 +129,22 @@ final class Channel: @unchecked Sendable {
             if count < 0 { throw Closed() }
             guard await wait(for: .write, until: loop.now + time) == .ready else { throw Closed() }
         }
+    }
+
+    /// Sends as much of both arrays as the socket takes at once, and returns how much that was; `nil` if the
+    /// peer is gone.
+    func sendAtOnce(_ first: [UInt8], _ second: [UInt8]) -> Int? {
+        loop.preconditionInLoop()
+        var offset = 0
+        while offset < first.count + second.count {
+            guard !isClosed else { return nil }
+            let count = isWritable ? trySending(first, second, from: offset) : 0
+            if count < 0 { return nil }
+            if count == 0 { break }
+            offset += count
+            sentCount &+= count
+        }
+        return offset
     }
 
     /// Tells the peer that nothing more will come, but still reads.

@@ -144,3 +144,9 @@ public final class Dashboard: Responder {
         ]
     }
 }
+
+extension Dashboard: PromptResponder {
+    package func promptResponse(to request: borrowing Request) -> Response? {
+        request.path == Operations.healthPath ? Operations.health.response(to: request) : nil
+    }
+}
