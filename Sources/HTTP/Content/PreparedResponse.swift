@@ -1,5 +1,7 @@
 /// A response that is sent often: both forms of it are made once, and nothing is made for a request.
-package struct PreparedResponse: Sendable {
+///
+/// A class, as a copy of the many parts of two responses takes longer than to find the right one.
+package final class PreparedResponse: Sendable {
     private struct Form: Sendable {
         let response: Response
         let content: ContentFields

@@ -62,7 +62,7 @@ public struct PublicFiles: Sendable {
     ///
     /// A slash that was encoded is part of a name, and no file's name has one.
     private static func decoded(_ path: String) -> String? {
-        guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+        guard !PercentEncoding.isUnused(in: path) else { return path }
         guard !path.contains("%2F"), !path.contains("%2f") else { return nil }
         return PercentEncoding.decode(path)
     }
