@@ -41,7 +41,7 @@ extension Connection {
             try await send(output)
             let errand = Errand(write, framing: framing, keepsAlive: keepsAlive, outcome: outcome)
             isReported = true
-            if parser.isBetweenRequests, channel.handOver(errand) { return .end }
+            if input.parser.isBetweenRequests, channel.handOver(errand) { return .end }
             return await Connection.finish(errand, on: channel, service) ? .read : .close
         }
         loop.giveBack(output)

@@ -1,9 +1,11 @@
 import HTTP
 
-/// What needs no waiting: a request that has come whole, and whose answer is ready, is answered without a task's help.
+/// What needs no waiting: a request that has come whole, and whose answer is ready.
 extension Connection {
     /// What became of an attempt to serve a request at once, and so what is to be done next.
-    enum Prompt {
+    ///
+    /// Indirect, so that the connections that wait are small.
+    indirect enum Prompt {
         /// It was answered, and another one may follow.
         case answered
         /// The client is too slow to take all of the answer now.
@@ -32,8 +34,8 @@ extension Connection {
     /// Reads a request and answers it, as far as that is possible at once.
     mutating func serveAtOnce() -> Prompt {
         guard !channel.isDraining else { return .unread(nil) }
-        if parser.isBetweenRequests {
-            switch channel.read({ parser.receive($0) }) {
+        if input.parser.isBetweenRequests {
+            switch channel.read({ input.parser.receive($0) }) {
             case .bytes: break
             case .wouldBlock: return .nothing
             case .end: return .end
@@ -41,8 +43,10 @@ extension Connection {
         }
         requestStart = channel.loop.now
         do throws(ParseError) {
-            guard case .head(let head) = try parser.nextEvent() else { return .unread(nil) }
-            guard head.framing == .none, case .end = try parser.nextEvent() else { return .unread(head) }
+            guard case .head(let head) = try input.parser.nextEvent() else { return .unread(nil) }
+            guard head.framing == .none, case .end = try input.parser.nextEvent() else {
+                return .unread(head)
+            }
             return answerAtOnce(head)
         } catch {
             // The parser throws the same error again, where it is told to the client.

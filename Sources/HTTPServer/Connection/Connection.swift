@@ -17,14 +17,14 @@ struct Connection: ~Copyable {
 
     let channel: Channel
     let service: Service
-    var parser: RequestParser
+    let input: Input
     /// When the first byte of the request came that is being read; `nil` if none has come.
     var requestStart: Int64?
 
     init(_ channel: Channel, service: Service) {
         self.channel = channel
         self.service = service
-        parser = RequestParser(limits: service.limits)
+        input = channel.takeInput()
     }
 
     /// Does what a connection needs a task for, until it ends or goes on without one.
@@ -56,7 +56,7 @@ struct Connection: ~Copyable {
 
     /// Serves one request, or waits for it.
     private mutating func serveOne() async throws(Channel.Closed) -> Next {
-        switch serveAtOnce() {
+        switch channel.takeFinding() ?? serveAtOnce() {
         case .answered: return await goOn()
         case .unsent(let rest):
             let next = try await finish(rest)
@@ -77,7 +77,7 @@ struct Connection: ~Copyable {
     ///
     /// A client that sends request after request without waiting must not keep the loop for itself.
     private func goOn() async -> Next {
-        if !parser.isBetweenRequests { await channel.loop.yield() }
+        if !input.parser.isBetweenRequests { await channel.loop.yield() }
         return .read
     }
 

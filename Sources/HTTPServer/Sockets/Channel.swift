@@ -32,6 +32,7 @@ final class Channel: @unchecked Sendable {
     let peer: Peer
     /// Whether it is within the limit of connections.
     let isWelcome: Bool
+    let service: Service
     private(set) var number: UInt32 = 0
     /// Whether the server is stopping, so that this connection must not wait for another request.
     var isDraining = false
@@ -46,19 +47,22 @@ final class Channel: @unchecked Sendable {
     var restsUntil: Int64?
     /// What the next task does first.
     var errand: Errand?
+    /// What has come of a request, unless the connection rests.
+    var input: Input?
+    /// What the loop has found out for the task that goes on.
+    var finding: Connection.Prompt?
     private(set) var sentCount = 0
     /// What must be taken off that count to get the bytes of a stream's content.
     var contentStart = 0
-    private let census: Census
     private var isDescriptorOpen = true
 
     /// Takes over a connected, non-blocking descriptor.
-    init(_ descriptor: CInt, peer: Peer, loop: EventLoop, census: Census) {
+    init(_ descriptor: CInt, peer: Peer, loop: EventLoop, service: Service) {
         self.descriptor = descriptor
         self.peer = peer
         self.loop = loop
-        self.census = census
-        isWelcome = census.enter()
+        self.service = service
+        isWelcome = service.census.enter()
     }
 
     deinit {
@@ -162,7 +166,7 @@ final class Channel: @unchecked Sendable {
     private func closeDescriptor() {
         isDescriptorOpen = false
         Glibc.close(descriptor)
-        census.leave()
+        service.census.leave()
     }
 
     /// How many bytes went out; 0 if the socket is full, -1 if the peer is gone.
