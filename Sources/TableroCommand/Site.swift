@@ -30,15 +30,29 @@ struct Site: Sendable {
 }
 
 /// A responder that can be exchanged while requests run; each request sees one of them.
-private final class SwappableResponder: Responder {
-    private let current: Mutex<any Responder>
+private final class SwappableResponder: PromptResponder {
+    private struct Current {
+        let responder: any Responder
+        let prompt: (any PromptResponder)?
 
-    init(_ responder: any Responder) { current = Mutex(responder) }
+        init(_ responder: any Responder) {
+            self.responder = responder
+            prompt = responder as? any PromptResponder
+        }
+    }
 
-    func swap(to responder: any Responder) { current.withLock { $0 = responder } }
+    private let current: Mutex<Current>
+
+    init(_ responder: any Responder) { current = Mutex(Current(responder)) }
+
+    func swap(to responder: any Responder) { current.withLock { $0 = Current(responder) } }
 
     func respond(to request: Request) async -> Response {
-        await current.withLock { $0 }.respond(to: request)
+        await current.withLock(\.responder).respond(to: request)
+    }
+
+    func promptResponse(to request: borrowing Request) -> Response? {
+        current.withLock(\.prompt)?.promptResponse(to: request)
     }
 }
 

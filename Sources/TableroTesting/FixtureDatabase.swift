@@ -25,13 +25,18 @@ public final class FixtureDatabase: Sendable {
 
     /// Runs statements from a connection of their own, as another program would.
     public func change(_ statements: [String]) async throws {
-        try await writer.write { connection in
+        try await writer.write(within: .patient) { connection in
             for statement in statements { try connection.execute(statement) }
         }
     }
 
     /// Opens the database as a source.
     ///
-    /// Its queries may take long, so that a busy machine fails no test.
-    public func source() throws -> SQLiteSource { try SQLiteSource(path: path, queryLimit: .seconds(60)) }
+    /// Its queries may take as long as they do, so that a busy machine fails no test.
+    public func source() throws -> SQLiteSource { try SQLiteSource(path: path, queryLimit: .patient) }
+}
+
+extension Duration {
+    /// A limit that no test reaches, however busy its machine is: what hangs is seen to hang.
+    public static var patient: Duration { .seconds(86_400) }
 }

@@ -1,12 +1,19 @@
 /// A response that is sent often: both forms of it are made once, and nothing is made for a request.
-package struct PreparedResponse: Sendable {
+///
+/// A class, as a copy of the many parts of two responses takes longer than to find the right one.
+package final class PreparedResponse: Sendable {
     private struct Form: Sendable {
         let response: Response
         let content: ContentFields
 
         init(_ response: Response) {
             var response = response
+            if response.status == .ok, response.fields["Content-Encoding"] == nil {
+                let content = ContentFields(response.fields)
+                response = response.inRanges(RequestConditions(Fields()), .get, content)
+            }
             response.isNegotiated = true
+            response.prepareHead()
             self.response = response
             content = ContentFields(response.fields)
         }
@@ -40,8 +47,9 @@ package struct PreparedResponse: Sendable {
     }
 
     /// The response to a request for it.
-    package func response(to request: Request) -> Response {
+    package func response(to request: borrowing Request) -> Response {
         let conditions = RequestConditions(request.fields)
+        guard !conditions.isEmpty else { return identity.response }
         var form = identity
         if let gzip, form.response.selectedCoding(form.content, conditions, method: request.method) == .gzip {
             form = gzip

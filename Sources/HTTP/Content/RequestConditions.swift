@@ -10,11 +10,15 @@ struct RequestConditions {
     private(set) var ifUnmodifiedSince: String?
     private(set) var ifRange: String?
     private(set) var range: String?
+    /// Whether there is none, so that the response is the same for whoever asks like this.
+    private(set) var isEmpty = true
 
     init(_ fields: Fields) {
         for (name, value) in fields {
             // Most names are told apart by their length alone.
-            switch name.utf8.count {
+            let length = name.utf8.count
+            guard RequestConditions.lengths >> length & 1 == 1 else { continue }
+            switch length {
             case 5 where Fields.isSame(name, "Range"): RequestConditions.add(value, to: &range)
             case 8 where Fields.isSame(name, "If-Match"): RequestConditions.add(value, to: &ifMatch)
             case 8 where Fields.isSame(name, "If-Range"): RequestConditions.add(value, to: &ifRange)
@@ -26,10 +30,15 @@ struct RequestConditions {
                 RequestConditions.add(value, to: &ifModifiedSince)
             case 19 where Fields.isSame(name, "If-Unmodified-Since"):
                 RequestConditions.add(value, to: &ifUnmodifiedSince)
-            default: break
+            default: continue
             }
+            isEmpty = false
         }
     }
+
+    /// The lengths of the names, a bit each.
+    private static let lengths: UInt64 =
+        1 << 5 | 1 << 8 | 1 << 13 | 1 << 15 | 1 << 17 | 1 << 19
 
     /// Whether there is a precondition, which could make the response another one than 200.
     var havePreconditions: Bool {

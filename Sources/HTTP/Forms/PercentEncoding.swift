@@ -5,6 +5,11 @@ public enum PercentEncoding {
         decode(Array(text.utf8)[...], plusIsSpace: plusIsSpace)
     }
 
+    /// Whether nothing in a text is percent-encoded.
+    package static func isUnused(in text: String) -> Bool {
+        text.utf8Span.span.firstIndex(of: UInt8(ascii: "%"), from: 0) == nil
+    }
+
     package static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

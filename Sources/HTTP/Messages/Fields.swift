@@ -46,7 +46,9 @@ public struct Fields: Sendable {
 
     /// Whether a text may be the name of a field: a token (RFC 9110, section 5.1).
     package static func isName(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(ByteSets.isToken)
+        let bytes = text.utf8Span.span
+        for index in bytes.indices where !ByteSets.isToken(bytes[index]) { return false }
+        return !bytes.isEmpty
     }
 
     /// Whether two names are one but for the case of ASCII letters.

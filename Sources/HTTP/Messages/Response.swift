@@ -13,13 +13,15 @@ public struct Response: Sendable {
     }
 
     /// The status.
-    public var status: Status
+    public var status: Status { didSet { head = nil } }
     /// The header fields.
-    public var fields: Fields
+    public var fields: Fields { didSet { head = nil } }
     /// The content.
-    public var body: Body
+    public var body: Body { didSet { head = nil } }
     /// Whether this is the form that is sent already, so that the server need not look at it again.
     package var isNegotiated = false
+    /// The head as it is sent, if it was written already: ``prepareHead()``.
+    package internal(set) var head: PreparedHead?
     /// Under which route it is counted.
     package var route = RouteName.other
 

@@ -18,16 +18,21 @@ enum ByteSets {
 
     /// What the name of a host is made of (RFC 3986, section 3.2.2).
     static func isHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~%!$&'()*+,;=".utf8.contains(byte)
-        }
+        if byte < 64 { return UInt64(0x2BFF_7FF2_0000_0000) >> UInt64(byte) & 1 == 1 }
+        return byte < 128 && UInt64(0x47FF_FFFE_87FF_FFFE) >> UInt64(byte & 63) & 1 == 1
     }
 }
 
 extension Span<UInt8> {
+    /// Whether these are the bytes of a text.
+    func isSame(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        // A static string's bytes are there as long as the program.
+        let text = unsafe UnsafeBufferPointer(start: text.utf8Start, count: count)
+        for index in indices where unsafe self[index] != text[index] { return false }
+        return true
+    }
+
     /// Whether all bytes may stand in a field's value, looked at eight at a time.
     var isFieldValue: Bool {
         var index = 0

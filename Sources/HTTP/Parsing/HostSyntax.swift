@@ -3,50 +3,53 @@ enum HostSyntax {
     /// Whether a text is a name or an address, perhaps with a port; never empty, never with user information.
     ///
     /// `http` allows no empty host (RFC 9110, section 4.2.1).
-    static func accepts(_ text: String) -> Bool {
-        var rest = text.utf8[...]
-        if rest.first == UInt8(ascii: "[") {
-            guard let end = rest.firstIndex(of: UInt8(ascii: "]")), isIPv6(rest[..<end].dropFirst()) else {
-                return false
-            }
-            rest = rest[end...].dropFirst()
-        } else {
-            let end = rest.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
-            guard isName(rest[..<end]) else { return false }
-            rest = rest[end...]
-        }
-        guard let colon = rest.popFirst() else { return true }
-        return colon == UInt8(ascii: ":") && isPort(rest)
+    static func accepts(_ text: String) -> Bool { accepts(text.utf8Span.span) }
+
+    private static func accepts(_ bytes: borrowing Span<UInt8>) -> Bool {
+        guard bytes.count > 0 else { return false }
+        let end = bytes[0] == UInt8(ascii: "[") ? endOfIPv6(bytes) : endOfName(bytes)
+        guard let end else { return false }
+        return end == bytes.count || bytes[end] == UInt8(ascii: ":") && isPort(bytes, from: end + 1)
     }
 
-    /// `reg-name` or an IPv4 address; a `%` needs its two digits.
-    private static func isName(_ bytes: Substring.UTF8View) -> Bool {
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            guard ByteSets.isHost(byte) else { return false }
-            guard byte == UInt8(ascii: "%") else { continue }
-            guard rest.popFirst()?.hexDigitValue != nil, rest.popFirst()?.hexDigitValue != nil else {
-                return false
+    /// Where a `reg-name` or an IPv4 address ends; a `%` needs its two digits.
+    private static func endOfName(_ bytes: borrowing Span<UInt8>) -> Int? {
+        var index = 0
+        while index < bytes.count, ByteSets.isHost(bytes[index]) {
+            if bytes[index] == UInt8(ascii: "%") {
+                guard index + 2 < bytes.count, bytes[index + 1].hexDigitValue != nil,
+                    bytes[index + 2].hexDigitValue != nil
+                else { return nil }
+                index += 2
             }
+            index += 1
         }
-        return !bytes.isEmpty
+        return index > 0 ? index : nil
     }
 
-    /// The bytes between brackets; what they stand for is left to whoever connects.
-    private static func isIPv6(_ bytes: Substring.UTF8View) -> Bool {
+    /// Where an address in brackets ends; what the bytes in them stand for is left to whoever connects.
+    private static func endOfIPv6(_ bytes: borrowing Span<UInt8>) -> Int? {
         var colons = 0
-        for byte in bytes {
-            if byte == UInt8(ascii: ":") {
+        var index = 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "]") {
+            if bytes[index] == UInt8(ascii: ":") {
                 colons += 1
-            } else if byte.hexDigitValue == nil, byte != UInt8(ascii: ".") {
-                return false
+            } else if bytes[index].hexDigitValue == nil, bytes[index] != UInt8(ascii: ".") {
+                return nil
             }
+            index += 1
         }
-        return (2...7).contains(colons)
+        return index < bytes.count && (2...7).contains(colons) ? index + 1 : nil
     }
 
-    private static func isPort(_ bytes: Substring.UTF8View) -> Bool {
-        guard bytes.count <= 5, bytes.allSatisfy(\.isASCIIDigit) else { return false }
-        return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } <= 65_535
+    /// A port may be empty.
+    private static func isPort(_ bytes: borrowing Span<UInt8>, from start: Int) -> Bool {
+        guard bytes.count - start <= 5 else { return false }
+        var port = 0
+        for index in start..<bytes.count {
+            guard bytes[index].isASCIIDigit else { return false }
+            port = port * 10 + Int(bytes[index] & 15)
+        }
+        return port <= 65_535
     }
 }

@@ -30,9 +30,10 @@ extension RequestHead {
         while targetEnd > methodEnd, line[targetEnd] != UInt8(ascii: " ") { targetEnd -= 1 }
         guard targetEnd > methodEnd else { throw .badRequest("The request line has no version.") }
 
-        let method = Method(rawValue: line.text(0..<methodEnd))
+        let isGet = line.extracting(0..<methodEnd).isSame("GET")
+        let method = isGet ? .get : Method(rawValue: line.text(0..<methodEnd))
         let isHTTP10 = try RequestHead.isHTTP10(line.extracting((targetEnd + 1)..<line.count))
-        guard method.rawValue != "CONNECT" else {
+        guard isGet || method.rawValue != "CONNECT" else {
             throw ParseError(
                 status: .notImplemented,
                 message: "This server is no tunnel: CONNECT is not supported."
@@ -47,9 +48,9 @@ extension RequestHead {
 
     /// Any minor version above 0 is treated as 1.1, the highest known here (RFC 9110, section 2.5).
     private static func isHTTP10(_ version: Span<UInt8>) throws(ParseError) -> Bool {
+        if version.isSame("HTTP/1.1") { return false }
+        if version.isSame("HTTP/1.0") { return true }
         let text = version.text(0..<version.count)
-        if text == "HTTP/1.1" { return false }
-        if text == "HTTP/1.0" { return true }
         guard version.count == 8, text.hasPrefix("HTTP/"), version[5].isASCIIDigit,
             version[6] == UInt8(ascii: "."), version[7].isASCIIDigit
         else { throw .badRequest("The request line does not end with a version such as HTTP/1.1.") }
@@ -70,7 +71,7 @@ extension RequestHead {
         var end = line.upperBound
         while start < end, isBlank(bytes[start]) { start += 1 }
         while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-        for index in start..<end where !ByteSets.isFieldValue(bytes[index]) {
+        guard bytes.extracting(start..<end).isFieldValue else {
             throw .badRequest("A header value has a control character.")
         }
         return (bytes.text(line.lowerBound..<colon), bytes.text(start..<end))

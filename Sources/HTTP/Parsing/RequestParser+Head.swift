@@ -1,8 +1,13 @@
 extension RequestParser {
     mutating func readHead() throws(ParseError) -> Event {
         guard try findLines(of: .head) else { return .needsInput }
-        guard var head = requestLine else { return try skipEmptyLine() }
-        try head.readFields(input.span, lines: lines.dropFirst(), limits: limits)
+        guard var head = requestLine.take() else { return try skipEmptyLine() }
+        do throws(ParseError) {
+            try head.readFields(input.span, lines: lines.dropFirst(), limits: limits)
+        } catch {
+            requestLine = head
+            throw error
+        }
         endSection()
         switch head.framing {
         case .none: state = .body(remaining: 0)

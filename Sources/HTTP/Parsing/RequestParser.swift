@@ -34,9 +34,9 @@ package struct RequestParser: ~Copyable {
     var searched = 0
     /// The lines found so far of the head, or of the trailer, being read.
     var lines: [Range<Int>] = []
-    /// The request line, which is read as soon as it is complete, until the request ends.
+    /// The request line, which is read as soon as it is complete, until the head is handed out.
     ///
-    /// If the request cannot be read to its end, this is what is known of it.
+    /// If the head cannot be read to its end, this is what is known of it.
     package internal(set) var requestLine: RequestHead?
     var hasSkippedLine = false
     var contentCount = 0
@@ -69,6 +69,15 @@ package struct RequestParser: ~Copyable {
         input = []
         lines = []
         rebase()
+    }
+
+    /// Begins as for a new connection, with the memory that this one has, unless that is much.
+    package mutating func startAnew() {
+        state = .head
+        if input.capacity > 16_384 { input = [] } else { input.removeAll(keepingCapacity: true) }
+        (position, searched) = (0, 0)
+        lines.removeAll(keepingCapacity: true)
+        _ = finishMessage()
     }
 
     /// Returns what comes next.

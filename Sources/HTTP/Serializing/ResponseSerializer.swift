@@ -43,27 +43,49 @@ package struct ResponseSerializer: Sendable {
         connection: String?,
         to output: inout [UInt8]
     ) {
+        if let head = response.head {
+            output.append(bytes: head.start)
+        } else {
+            ResponseSerializer.appendStart(of: response, to: &output)
+        }
+        output.append(bytes: date)
+        output.append(text: "\r\n")
+        if let serverName { ResponseSerializer.append("Server", serverName, to: &output) }
+        if let head = response.head {
+            output.append(bytes: head.end)
+        } else {
+            ResponseSerializer.appendFields(of: response, framing: framing, to: &output)
+        }
+        if let connection { ResponseSerializer.append("Connection", connection, to: &output) }
+        output.append(text: "\r\n")
+    }
+
+    /// The head of a response, but for what differs from answer to answer.
+    static func head(of response: Response, framing: Framing) -> PreparedHead {
+        var (start, end): ([UInt8], [UInt8]) = ([], [])
+        appendStart(of: response, to: &start)
+        appendFields(of: response, framing: framing, to: &end)
+        return PreparedHead(start: start, end: end)
+    }
+
+    private static func appendStart(of response: Response, to output: inout [UInt8]) {
         output.append(text: "HTTP/1.1 ")
-        ResponseSerializer.append(response.status.code, to: &output)
+        append(response.status.code, to: &output)
         output.append(text: " ")
         output.append(text: response.status.reason)
         output.append(text: "\r\nDate: ")
-        output.append(contentsOf: date)
-        output.append(text: "\r\n")
-        if let serverName { append("Server", serverName, to: &output) }
-        for (name, value) in response.fields where !ResponseSerializer.isOwn(name) {
-            append(name, value, to: &output)
-        }
+    }
+
+    private static func appendFields(of response: Response, framing: Framing, to output: inout [UInt8]) {
+        for (name, value) in response.fields where !isOwn(name) { append(name, value, to: &output) }
         switch framing {
         case .none, .close: break
         case .length(let count):
             output.append(text: "Content-Length: ")
-            ResponseSerializer.append(count, to: &output)
+            append(count, to: &output)
             output.append(text: "\r\n")
         case .chunked: append("Transfer-Encoding", "chunked", to: &output)
         }
-        if let connection { append("Connection", connection, to: &output) }
-        output.append(text: "\r\n")
     }
 
     /// Appends one chunk; without bytes there is nothing to append, since an empty chunk would end the
@@ -79,8 +101,8 @@ package struct ResponseSerializer: Sendable {
     /// The chunk that ends the content.
     package static let lastChunk = Array("0\r\n\r\n".utf8)
 
-    private func append(_ name: String, _ value: String, to output: inout [UInt8]) {
-        guard !name.isEmpty, name.utf8.allSatisfy(ByteSets.isToken) else { return }
+    private static func append(_ name: String, _ value: String, to output: inout [UInt8]) {
+        guard Fields.isName(name) else { return }
         output.append(text: name)
         output.append(text: ": ")
         let start = output.count
@@ -110,6 +132,12 @@ package struct ResponseSerializer: Sendable {
 }
 
 extension [UInt8] {
+    /// Appends bytes in one copy.
+    package mutating func append(bytes: [UInt8]) {
+        // The bytes are copied before the pointer ends.
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
     /// Appends the bytes of a text in one copy.
     fileprivate mutating func append(text: String) {
         // A native string is contiguous, and its bytes are copied before the pointer ends.

@@ -2,13 +2,12 @@ import HTTP
 
 extension Connection {
     /// Up to this size, content is copied behind its head, which is cheaper than sending from two places.
-    private static let largestCopy = 16 * 1024
+    static let largestCopy = 16 * 1024
 
     /// Answers a request.
-    func answer(_ head: RequestHead, _ body: [UInt8]) async throws(Channel.Closed) -> Next {
+    func answer(_ request: Request, _ head: RequestHead) async throws(Channel.Closed) -> Next {
         let loop = channel.loop
         let start = loop.now
-        let request = service.request(head, body, from: channel.peer, id: loop.makeRequestID())
         channel.beginRequest()
         defer { channel.endRequest() }
         let response =
@@ -22,7 +21,7 @@ extension Connection {
             of: response,
             framing: framing,
             date: loop.date(),
-            connection: keepsAlive ? (head.isHTTP10 ? "keep-alive" : nil) : "close",
+            connection: head.connectionField(keepsAlive: keepsAlive),
             to: &output
         )
         let contentStart = channel.sentCount + output.count
@@ -42,7 +41,7 @@ extension Connection {
             try await send(output)
             let errand = Errand(write, framing: framing, keepsAlive: keepsAlive, outcome: outcome)
             isReported = true
-            if parser.isBetweenRequests, channel.handOver(errand) { return .end }
+            if input.parser.isBetweenRequests, channel.handOver(errand) { return .end }
             return await Connection.finish(errand, on: channel, service) ? .read : .close
         }
         loop.giveBack(output)

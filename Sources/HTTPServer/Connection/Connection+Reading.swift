@@ -1,16 +1,16 @@
 import HTTP
 
 extension Connection {
-    /// Reads the next request to its end.
-    mutating func readRequest() async throws(Channel.Closed) -> Incoming {
-        var head: RequestHead?
+    /// Reads the next request to its end; its head may have been read.
+    mutating func readRequest(_ begun: RequestHead?) async throws(Channel.Closed) -> Incoming {
+        var head = begun
         var body: [UInt8] = []
-        var deadline: Int64?
+        var deadline = begun.map { _ in channel.loop.now + service.times.body }
         defer { channel.loop.release(body.count) }
-        requestStart = parser.isBetweenRequests ? nil : channel.loop.now
+        requestStart = input.parser.isBetweenRequests ? nil : channel.loop.now
         while true {
             do throws(ParseError) {
-                switch try parser.nextEvent() {
+                switch try input.parser.nextEvent() {
                 case .head(let found):
                     head = found
                     deadline = channel.loop.now + service.times.body
@@ -33,12 +33,12 @@ extension Connection {
                     }
                     guard let end = await readMore(deadline: &deadline) else { continue }
                     if case .refused(let response, _) = end {
-                        return .refused(response, head ?? parser.requestLine)
+                        return .refused(response, head ?? input.parser.requestLine)
                     }
                     return end
                 }
             } catch {
-                return .refused(.refusal(error.status, error.message), head ?? parser.requestLine)
+                return .refused(.refusal(error.status, error.message), head ?? input.parser.requestLine)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Connection {
     /// - Parameter deadline: when the request must be complete; `nil` while none has begun.
     private mutating func readMore(deadline: inout Int64?) async -> Incoming? {
         while true {
-            switch channel.read({ parser.receive($0) }) {
+            switch channel.read({ input.parser.receive($0) }) {
             case .bytes:
                 if deadline == nil { deadline = channel.loop.now + service.times.header }
                 if requestStart == nil { requestStart = channel.loop.now }
@@ -56,10 +56,10 @@ extension Connection {
             case .end: return .nothing
             case .wouldBlock: break
             }
-            if deadline == nil, !parser.isBetweenRequests {
+            if deadline == nil, !input.parser.isBetweenRequests {
                 deadline = channel.loop.now + service.times.header
             }
-            if deadline == nil { parser.releaseMemory() }
+            if deadline == nil { input.parser.releaseMemory() }
             if let end = deadline {
                 switch await waitForRest(until: end) {
                 case .ready: continue
@@ -78,7 +78,7 @@ extension Connection {
     /// Waits for the first bytes of a request.
     ///
     /// Times out if the connection rests, or if no last request has come while the server stops.
-    private func waitForRequest() async -> Channel.Wake {
+    func waitForRequest() async -> Channel.Wake {
         let idleEnd = channel.loop.now + service.times.idle
         var wake = Channel.Wake.drained
         if channel.loop.isCrowded, channel.rest(until: idleEnd) { return .timedOut }

@@ -17,14 +17,14 @@ struct Connection: ~Copyable {
 
     let channel: Channel
     let service: Service
-    var parser: RequestParser
+    let input: Input
     /// When the first byte of the request came that is being read; `nil` if none has come.
     var requestStart: Int64?
 
     init(_ channel: Channel, service: Service) {
         self.channel = channel
         self.service = service
-        parser = RequestParser(limits: service.limits)
+        input = channel.takeInput()
     }
 
     /// Does what a connection needs a task for, until it ends or goes on without one.
@@ -54,19 +54,52 @@ struct Connection: ~Copyable {
         if next == .close { channel.close() }
     }
 
-    /// Serves one request.
+    /// Serves one request, or waits for it.
     private mutating func serveOne() async throws(Channel.Closed) -> Next {
-        switch try await readRequest() {
-        case .request(let head, let body):
-            let next = try await answer(head, body)
-            switch next {
-            case .end: break
-            // A client that sends request after request without waiting must not keep the loop for itself.
-            case .read: if !parser.isBetweenRequests { await channel.loop.yield() }
-            // Only the server wants to close: the client may have sent its next request already.
-            case .close: if head.keepsAlive { await linger(service.times.lastWords) }
+        switch channel.takeFinding() ?? serveAtOnce() {
+        case .answered: return await goOn()
+        case .unsent(let rest):
+            let next = try await finish(rest)
+            return next == .read ? await goOn() : next
+        case .unanswered(let request, let head): return try await serve(request, head)
+        case .unread(let head): return try await serveSlowly(head)
+        case .nothing:
+            switch await waitForRequest() {
+            case .ready: return .read
+            case .timedOut: return channel.isDraining ? .close : .end
+            case .drained, .closed: return .close
             }
-            return next
+        case .end: return .close
+        }
+    }
+
+    /// Goes on with the next request.
+    ///
+    /// A client that sends request after request without waiting must not keep the loop for itself.
+    private func goOn() async -> Next {
+        if !input.parser.isBetweenRequests { await channel.loop.yield() }
+        return .read
+    }
+
+    /// Answers a request that was read.
+    private func serve(_ request: Request, _ head: RequestHead) async throws(Channel.Closed) -> Next {
+        let next = try await answer(request, head)
+        switch next {
+        case .end: return .end
+        case .read: return await goOn()
+        case .close:
+            // Only the server wants to close: the client may have sent its next request already.
+            if head.keepsAlive { await linger(service.times.lastWords) }
+            return .close
+        }
+    }
+
+    /// Serves a request for which there is something to wait for; its head may have been read.
+    private mutating func serveSlowly(_ head: RequestHead?) async throws(Channel.Closed) -> Next {
+        switch try await readRequest(head) {
+        case .request(let head, let body):
+            let id = channel.loop.makeRequestID()
+            return try await serve(service.request(head, body, from: channel.peer, id: id), head)
         case .refused(let response, let head):
             channel.loop.countUnreadable(response.status)
             try await refuse(response, head, lingering: service.times.linger)

@@ -3,6 +3,8 @@ import HTTP
 /// What all connections of a server share: settings, the responder, and their number.
 final class Service: Sendable {
     let responder: any Responder
+    /// The same, if it has some answers ready.
+    let promptResponder: (any PromptResponder)?
     let limits: Limits
     let times: Times
     let basePath: BasePath
@@ -31,6 +33,7 @@ final class Service: Sendable {
 
     init(_ configuration: ServerConfiguration, responder: any Responder) {
         self.responder = responder
+        promptResponder = responder as? any PromptResponder
         limits = configuration.limits
         census = Census(limit: configuration.limits.connections)
         times = Times(

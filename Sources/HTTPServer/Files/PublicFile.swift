@@ -33,7 +33,7 @@ struct PublicFile: Sendable {
     }
 
     /// The answer to a request for the file.
-    func response(to request: Request) -> Response {
+    func response(to request: borrowing Request) -> Response {
         switch request.method {
         case .get, .head: prepared.response(to: request)
         case .options: Response(status: .noContent, fields: PublicFile.allowed)

@@ -3,21 +3,29 @@ public import HTTP
 extension PublicFiles {
     /// Returns a responder that answers with these files, and leaves every other request to `next`.
     public func responder(before next: any Responder) -> any Responder {
-        FilesFirst(files: self, next: next)
+        FilesFirst(files: self, next: next, promptNext: next as? any PromptResponder)
     }
 }
 
-private struct FilesFirst: Responder {
+private struct FilesFirst: PromptResponder {
     private static let route = RouteName("/-/public/{file...}")
 
     let files: PublicFiles
     let next: any Responder
+    let promptNext: (any PromptResponder)?
 
     func respond(to request: Request) async -> Response {
-        if var response = files.response(to: request) {
-            response.route = FilesFirst.route
-            return response
-        }
+        if let response = file(for: request) { return response }
         return await next.respond(to: request)
+    }
+
+    func promptResponse(to request: borrowing Request) -> Response? {
+        file(for: request) ?? promptNext?.promptResponse(to: request)
+    }
+
+    private func file(for request: borrowing Request) -> Response? {
+        guard var response = files.response(to: request) else { return nil }
+        response.route = FilesFirst.route
+        return response
     }
 }

@@ -58,8 +58,8 @@ public struct PublicFiles: Sendable {
     /// The response to a request for one of the files, or `nil` if it asks for none of them.
     ///
     /// A file under the hash of earlier files is served as it is now, but not to be kept. The query is ignored.
-    public func response(to request: Request) -> Response? {
-        guard request.path.utf8.starts(with: PublicFiles.root.utf8) else { return nil }
+    public func response(to request: borrowing Request) -> Response? {
+        guard request.path.hasPrefix(PublicFiles.root) else { return nil }
         guard let path = PublicFiles.decoded(request.path) else { return nil }
         let file = files[path] ?? files[PublicFiles.withoutHash(path)]
         return file?.response(to: request)
@@ -69,7 +69,7 @@ public struct PublicFiles: Sendable {
     ///
     /// A slash that was encoded is part of a name, and no file's name has one.
     private static func decoded(_ path: String) -> String? {
-        guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+        guard !PercentEncoding.isUnused(in: path) else { return path }
         guard !path.contains("%2F"), !path.contains("%2f") else { return nil }
         return PercentEncoding.decode(path)
     }

@@ -17,6 +17,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// After so many ended tasks their memory is given back to the system, but no more often than this.
     private static let tasksToTrim = 512
     private static let trimInterval: Int64 = 3_000_000_000
+    private static let mostSpareInputs = 16
     private static let inboxMark: UInt64 = 0
     private static let listenerMark: UInt64 = 1
 
@@ -29,7 +30,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private(set) var memory = LoopMemory()
     private(set) var drainDeadline: Int64?
     private var ready: [UnownedJob] = []
+    private var running: [UnownedJob] = []
     private var yielded: [Turn] = []
+    private var spareInputs: [Input] = []
     private var channels: [Channel?] = []
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
@@ -186,6 +189,16 @@ extension EventLoop {
     /// Takes a buffer back.
     func giveBack(_ buffer: consuming [UInt8]) { memory.giveBack(buffer) }
 
+    /// Hands out a place for what a connection reads, to be given back when nothing is in it.
+    func takeInput(limits: Limits) -> Input { spareInputs.popLast() ?? Input(limits: limits) }
+
+    /// Takes it back.
+    func giveBack(_ input: Input) {
+        guard spareInputs.count < EventLoop.mostSpareInputs else { return }
+        input.parser.startAnew()
+        spareInputs.append(input)
+    }
+
     /// The value of a `Date` field now.
     func date() -> [UInt8] { memory.date() }
 }
@@ -216,9 +229,9 @@ extension EventLoop {
 
     /// Runs the jobs that are ready now; those which they make ready come after the next look at epoll.
     private func runReadyJobs() {
-        let jobs = ready
-        ready.removeAll(keepingCapacity: true)
-        for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+        swap(&ready, &running)
+        defer { running.removeAll(keepingCapacity: true) }
+        for job in running { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
     private func endTurns() {

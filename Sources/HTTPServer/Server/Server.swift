@@ -114,7 +114,7 @@ public final class Server: Sendable {
     /// Accepts connections on one loop, and serves each in a task of its own, until the server drains.
     private static func serve(_ listener: Listener, on loop: EventLoop, _ service: Service) async {
         // A loop without memory for epoll leaves the connections to the others.
-        guard let acceptor = try? Acceptor(listener, loop: loop, census: service.census) else {
+        guard let acceptor = try? Acceptor(listener, loop: loop, service: service) else {
             return listener.release()
         }
         await withDiscardingTaskGroup { group in

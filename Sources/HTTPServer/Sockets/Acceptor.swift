@@ -15,17 +15,17 @@ import HTTP
 
     let listener: Listener
     private let loop: EventLoop
-    private let census: Census
+    private let service: Service
     private var woken: [Channel] = []
     private var waiter: UnsafeContinuation<Void, Never>?
     private var taken = 0
     private var pausedUntil: Int64?
 
     /// Starts to watch the listening socket.
-    init(_ listener: Listener, loop: EventLoop, census: Census) throws(SystemError) {
+    init(_ listener: Listener, loop: EventLoop, service: Service) throws(SystemError) {
         self.listener = listener
         self.loop = loop
-        self.census = census
+        self.service = service
         try loop.watch(self)
     }
 
@@ -45,7 +45,7 @@ import HTTP
             case .connection(let descriptor, let peer):
                 taken += 1
                 loop.count(\.accepted)
-                let channel = Channel(descriptor, peer: peer, loop: loop, census: census)
+                let channel = Channel(descriptor, peer: peer, loop: loop, service: service)
                 // Without memory for epoll the connection cannot be served; it is closed, and the next may do
                 // better.
                 if (try? channel.register()) != nil { return channel }

@@ -38,6 +38,7 @@ extension Channel {
         if event.isWritable { isWritable = true }
         if event.isHalfClosed { isHalfClosed = true }
         if event.isGone { isGone = true }
+        if event.isReadable, waitsForRequest { return serveRequest() }
         if let waiter, waiter.direction == .read ? event.isReadable : event.isWritable { resume(.ready) }
         watchRequest()
         if restsUntil != nil, event.isReadable { wake() }

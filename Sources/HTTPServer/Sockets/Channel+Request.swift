@@ -64,7 +64,7 @@ extension Channel {
 
     /// Cancels the request if its client is gone, or looks again later if it may be.
     func watchRequest() {
-        guard let request, !request.isCancelled else { return }
+        guard isHalfClosed || isGone, let request, !request.isCancelled else { return }
         if isGone {
             self.request?.cancel()
         } else if isHalfClosed, request.hangUp == nil {

@@ -47,6 +47,7 @@ extension Channel {
         loop.preconditionInLoop()
         guard !isReadable, !isDraining, !isClosed else { return false }
         restsUntil = deadline
+        releaseInput()
         loop.expect(deadline)
         loop.noteEndOfTask()
         return true
@@ -57,6 +58,7 @@ extension Channel {
         loop.preconditionInLoop()
         guard !isDraining, !isClosed else { return false }
         self.errand = errand
+        releaseInput()
         loop.noteEndOfTask()
         loop.wake(self)
         return true

@@ -32,6 +32,7 @@ final class Channel: @unchecked Sendable {
     let peer: Peer
     /// Whether it is within the limit of connections.
     let isWelcome: Bool
+    let service: Service
     private(set) var number: UInt32 = 0
     /// Whether the server is stopping, so that this connection must not wait for another request.
     var isDraining = false
@@ -46,19 +47,22 @@ final class Channel: @unchecked Sendable {
     var restsUntil: Int64?
     /// What the next task does first.
     var errand: Errand?
+    /// What has come of a request, unless the connection rests.
+    var input: Input?
+    /// What the loop has found out for the task that goes on.
+    var finding: Connection.Prompt?
     private(set) var sentCount = 0
     /// What must be taken off that count to get the bytes of a stream's content.
     var contentStart = 0
-    private let census: Census
     private var isDescriptorOpen = true
 
     /// Takes over a connected, non-blocking descriptor.
-    init(_ descriptor: CInt, peer: Peer, loop: EventLoop, census: Census) {
+    init(_ descriptor: CInt, peer: Peer, loop: EventLoop, service: Service) {
         self.descriptor = descriptor
         self.peer = peer
         self.loop = loop
-        self.census = census
-        isWelcome = census.enter()
+        self.service = service
+        isWelcome = service.census.enter()
     }
 
     deinit {
@@ -107,10 +111,17 @@ final class Channel: @unchecked Sendable {
 
     /// Sends both arrays, one after the other, in as few calls as possible.
     ///
-    /// - Parameter time: how long the reader may take nothing, in nanoseconds.
-    func send(_ first: [UInt8], _ second: [UInt8] = [], stalledAfter time: Int64) async throws(Closed) {
+    /// - Parameters:
+    ///   - start: how many bytes of both were sent already.
+    ///   - time: how long the reader may take nothing, in nanoseconds.
+    func send(
+        _ first: [UInt8],
+        _ second: [UInt8] = [],
+        from start: Int = 0,
+        stalledAfter time: Int64
+    ) async throws(Closed) {
         loop.preconditionInLoop()
-        var offset = 0
+        var offset = start
         while offset < first.count + second.count {
             guard !isClosed else { throw Closed() }
             let count = isWritable ? trySending(first, second, from: offset) : 0
@@ -122,6 +133,22 @@ final class Channel: @unchecked Sendable {
             if count < 0 { throw Closed() }
             guard await wait(for: .write, until: loop.now + time) == .ready else { throw Closed() }
         }
+    }
+
+    /// Sends as much of both arrays as the socket takes at once, and returns how much that was; `nil` if the
+    /// peer is gone.
+    func sendAtOnce(_ first: [UInt8], _ second: [UInt8]) -> Int? {
+        loop.preconditionInLoop()
+        var offset = 0
+        while offset < first.count + second.count {
+            guard !isClosed else { return nil }
+            let count = isWritable ? trySending(first, second, from: offset) : 0
+            if count < 0 { return nil }
+            if count == 0 { break }
+            offset += count
+            sentCount &+= count
+        }
+        return offset
     }
 
     /// Tells the peer that nothing more will come, but still reads.
@@ -139,7 +166,7 @@ final class Channel: @unchecked Sendable {
     private func closeDescriptor() {
         isDescriptorOpen = false
         Glibc.close(descriptor)
-        census.leave()
+        service.census.leave()
     }
 
     /// How many bytes went out; 0 if the socket is full, -1 if the peer is gone.

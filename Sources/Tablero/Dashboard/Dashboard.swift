@@ -35,7 +35,11 @@ public final class Dashboard: Responder {
         routes.add(.get, "/-/heights.css") { try CellHeights.response(to: $0) }
         let operations = Operations(
             sources: SourceMetrics(sources: sources, changes: environment.changes),
-            readiness: Readiness(sources: sources, comments: environment.comments)
+            readiness: Readiness(
+                sources: sources,
+                comments: environment.comments,
+                patience: configuration.readinessPatience
+            )
         )
         operations.add(to: &routes)
         if !routes.hasPage(at: "/") { routes.addIndexOfLists() }
@@ -184,5 +188,11 @@ public final class Dashboard: Responder {
             ("comments", CommentsFragment.shape), ("job", JobPage.shape),
             ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),
         ]
+    }
+}
+
+extension Dashboard: PromptResponder {
+    package func promptResponse(to request: borrowing Request) -> Response? {
+        request.path == Operations.healthPath ? Operations.health.response(to: request) : nil
     }
 }

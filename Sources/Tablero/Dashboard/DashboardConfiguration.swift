@@ -19,6 +19,8 @@ public struct DashboardConfiguration: Sendable {
     /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows
     /// none.
     public var countPatience = Duration.milliseconds(150)
+    /// How long a source or the store may take to answer before the dashboard counts as not ready.
+    var readinessPatience = Duration.seconds(1)
     /// What `/-/metrics` tells besides the sources, such as the `monitor` of the server's configuration;
     /// `/-/ready` asks it whether it is stopping.
     public var metricSources: [any MetricSource] = []

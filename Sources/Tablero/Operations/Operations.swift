@@ -7,7 +7,8 @@ import HTTP
 /// no reader. They, and the reasons why a dashboard is not ready, are for those who may see the dashboard,
 /// and where a proxy signs readers in, also for a scraper on this machine that asks without a proxy.
 struct Operations: Sendable {
-    private static let open = ["/-/health", "/-/ready"]
+    static let healthPath = "/-/health"
+    private static let open = [healthPath, "/-/ready"]
     private static let metricsPath = "/-/metrics"
 
     private let sources: SourceMetrics
@@ -24,10 +25,22 @@ struct Operations: Sendable {
     }
 
     func add(to routes: inout Routes) {
-        routes.add(.get, "/-/health", internal: { _, _ in .text("ok\n") })
+        routes.add(
+            .get,
+            Self.healthPath,
+            internal: { request, _ in Self.health.response(to: request.request) }
+        )
         routes.add(.get, "/-/ready", internal: { await ready($0.request, in: $1) })
         routes.add(.get, Self.metricsPath, internal: { _, environment in await metrics(in: environment) })
     }
+
+    /// The answer about the process, which is the same each time.
+    static let health: PreparedResponse = {
+        var response = Response.text("ok\n")
+        SecurityFields.add(to: &response)
+        response.route = RouteName(healthPath)
+        return PreparedResponse(response, compressed: nil)
+    }()
 
     private func metrics(in environment: PageEnvironment) async -> Response {
         let build = MetricFamily(

@@ -9,7 +9,7 @@ struct Readiness: Sendable {
     private let store: SharedCheck?
 
     /// - Parameter patience: How long a source or the store may take to answer.
-    init(sources: [any RecordSource], comments: CommentStore?, patience: Duration = .seconds(1)) {
+    init(sources: [any RecordSource], comments: CommentStore?, patience: Duration) {
         self.sources = sources.map { source in
             let check = SharedCheck(within: patience) {
                 await Self.reason { _ = try await source.schema() }

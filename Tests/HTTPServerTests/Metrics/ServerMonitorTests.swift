@@ -53,7 +53,7 @@ import Testing
                 clients.append(client)
             }
             let own = monitor.withLock(\.self)
-            let found = try waitFor {
+            let found = waitFor {
                 guard let own else { return [String: Double]() }
                 return await Self.numbers(of: own)
             }
@@ -90,7 +90,7 @@ import Testing
             try client.send("GET\r\n\r\n")
             _ = try client.readResponse()
             let own = monitor.withLock(\.self)
-            let found = try waitFor {
+            let found = waitFor {
                 guard let own else { return [String: Double]() }
                 return await Self.numbers(of: own)
             }
@@ -122,12 +122,12 @@ import Testing
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.read(through: "data: 1\n\n")
             guard let own = monitor.withLock(\.self) else { return }
-            let open = try waitFor { await Self.numbers(of: own) }
+            let open = waitFor { await Self.numbers(of: own) }
             #expect(open["tablero_http_event_streams_open"] == 1)
             #expect(open["tablero_http_requests_total other GET 200"] == nil)
             isOver.open()
             _ = try client.read(through: "0\r\n\r\n")
-            let closed = try waitFor {
+            let closed = waitFor {
                 await Self.numbers(of: own)
             }
             #expect(closed["tablero_http_event_streams_open"] == 0)
@@ -153,7 +153,7 @@ import Testing
                 _ = try client.readResponse()
             }
             guard let own = monitor.withLock(\.self) else { return }
-            let found = try waitFor { await Self.numbers(of: own) }
+            let found = waitFor { await Self.numbers(of: own) }
             #expect(found["tablero_compressed_pages_total miss"] == 1)
             #expect(found["tablero_compressed_pages_total hit"] == 2)
         }

@@ -45,6 +45,29 @@ import Testing
         #expect(try parser.nextEvent() == .needsInput)
     }
 
+    @Test(arguments: [
+        "", "\r\n", "GET / HT", "GET / HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "broken\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe",
+        "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 20_000),
+    ])
+    func `a parser that starts anew reads as a new one`(_ before: String) {
+        func events(_ text: String, _ parser: inout RequestParser) -> [RequestParser.Event?] {
+            parser.receive(Array(text.utf8).span)
+            // What cannot be read is no event.
+            return (0..<3).map { _ in try? parser.nextEvent() }
+        }
+        for text in ["GET /a HTTP/1.1\r\nHost: a\r\n\r\n", "\r\nGET /a HTTP/1.0\r\n\r\nG", "no\r\n"] {
+            var used = RequestParser()
+            var new = RequestParser()
+            _ = events(before, &used)
+            used.startAnew()
+            #expect(used.isBetweenRequests == true)
+            #expect(events(text, &used) == events(text, &new))
+        }
+    }
+
     @Test(arguments: 0..<200)
     func `random bytes give events or an error, never a trap`(_ seed: UInt64) {
         var random = SplitMix(state: seed)

@@ -26,7 +26,7 @@ import Testing
         // The only one in a hurry, as a busy machine may keep any query waiting.
         let impatient = try database.source(queryLimit: .milliseconds(500))
         await #expect(throws: RecordsError.self) {
-            try await impatient.page(FetchRequest(table: "endless"))
+            try await impatient.untilBegun { try await $0.page(FetchRequest(table: "endless")) }
         }
         statistics = impatient.source.statistics
         #expect((statistics.failed, statistics.tooSlow, statistics.cancelled) == (0, 1, 0))

@@ -140,7 +140,7 @@ import Testing
             "INSERT INTO t VALUES (1)",
             "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n"
         )
-        let source = try database.source(queryLimit: .seconds(60))
+        let source = try database.source(queryLimit: .patient)
         let stuck = Task { try await source.page(FetchRequest(table: "endless")) }
         for _ in 0..<20 {
             #expect(try await source.page(FetchRequest(table: "t")).records.count == 1)
@@ -157,14 +157,14 @@ import Testing
 
     @Test func `a writer commits whole transactions, and rolls back those that fail`() async throws {
         let database = try TestDatabase()
-        let writer = try SQLiteWriter(path: database.path)
-        try await writer.write { connection in
+        let writer = try SQLiteWriter(path: database.path, busyTimeout: .patient)
+        try await writer.write(within: .patient) { connection in
             try connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, v UNIQUE)")
             try connection.execute("INSERT INTO t (v) VALUES (?)", [.text("a")])
             #expect(connection.lastInsertedRowID == 1)
         }
         let error = await #expect(throws: RecordsError.self) {
-            try await writer.write { connection in
+            try await writer.write(within: .patient) { connection in
                 try connection.execute("INSERT INTO t (v) VALUES ('b')")
                 try connection.execute("INSERT INTO t (v) VALUES ('a')")
             }
@@ -176,12 +176,12 @@ import Testing
 
     @Test func `a writer gives up what has waited too long, and never runs it`() async throws {
         let database = try TestDatabase()
-        let writer = try SQLiteWriter(path: database.path)
+        let writer = try SQLiteWriter(path: database.path, busyTimeout: .patient)
         let error = await #expect(throws: RecordsError.self) {
             try await writer.write(within: .zero) { try $0.execute("CREATE TABLE t (v)") }
         }
         #expect(error?.code == .busy)
-        try await writer.write { try $0.execute("CREATE TABLE t (v)") }
+        try await writer.write(within: .patient) { try $0.execute("CREATE TABLE t (v)") }
     }
 
     @Test func `a writer opens a file that another program writes to`() async throws {
@@ -190,7 +190,7 @@ import Testing
         try other.execute("BEGIN IMMEDIATE")
         let writer = try SQLiteWriter(path: database.path, busyTimeout: .zero)
         try other.execute("ROLLBACK")
-        try await writer.write { try $0.execute("INSERT INTO t VALUES (1)") }
+        try await writer.write(within: .patient) { try $0.execute("INSERT INTO t VALUES (1)") }
     }
 
     @Test func `a reader that keeps its file reads on when another takes its place`() async throws {
@@ -203,10 +203,10 @@ import Testing
         let keeping = try SQLiteReaderPool(
             path: database.path,
             readers: 1,
-            queryLimit: .seconds(60),
+            queryLimit: .patient,
             keepsFile: true
         )
-        let following = try SQLiteReaderPool(path: database.path, readers: 1, queryLimit: .seconds(60))
+        let following = try SQLiteReaderPool(path: database.path, readers: 1, queryLimit: .patient)
         for pool in [keeping, following] { #expect(try await read(pool) == ["t"]) }
         let code = unsafe rename(other.path, database.path)
         #expect(code == 0)

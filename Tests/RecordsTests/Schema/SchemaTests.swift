@@ -97,7 +97,9 @@ import Testing
 
         func failure(_ table: String, of source: TestSource? = nil) async -> RecordsError? {
             await #expect(throws: RecordsError.self) {
-                try await (source ?? database.source()).page(FetchRequest(table: table))
+                try await (source ?? database.source()).untilBegun {
+                    try await $0.page(FetchRequest(table: table))
+                }
             }
         }
         #expect(await failure("lost")?.code == .brokenObject)
@@ -115,7 +117,8 @@ import Testing
         #expect(try await source.page(FetchRequest(table: "kept")).records.count == 1)
         #expect(try await source.page(FetchRequest(table: "broken")).records.count == 1)
         #expect(
-            try await impatient.count(FetchRequest(table: "endless")) == RecordCount(value: 0, isExact: false)
+            try await impatient.untilBegun { try await $0.count(FetchRequest(table: "endless")) }
+                == RecordCount(value: 0, isExact: false)
         )
     }
 }

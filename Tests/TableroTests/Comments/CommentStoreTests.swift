@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test func `a store opens while another program writes to it`() async throws {
-        let first = try await CommentStore(path: path)
+        let first = try await CommentStore(path: path, limits: .patient)
         _ = try await first.add("hello", by: "me", on: subject, token: nil)
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
-        let second = try await CommentStore(path: path)
+        let second = try await CommentStore(path: path, limits: .patient)
         #expect(try await second.comments(on: subject).map(\.body) == ["hello"])
         try await other.execute("ROLLBACK")
         #expect(try await second.add("again", by: "me", on: subject, token: nil).isNew)
@@ -33,13 +33,13 @@ import Testing
         try await withThrowingTaskGroup { group in
             for number in 0..<6 {
                 group.addTask { [path, subject] in
-                    let store = try await CommentStore(path: path)
+                    let store = try await CommentStore(path: path, limits: .patient)
                     _ = try await store.add("\(number)", by: "me", on: subject, token: nil)
                 }
             }
             try await group.waitForAll()
         }
-        let store = try await CommentStore(path: path)
+        let store = try await CommentStore(path: path, limits: .patient)
         #expect(try await store.comments(on: subject).count == 6)
     }
 
@@ -47,11 +47,11 @@ import Testing
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
         let error = await #expect(throws: RecordsError.self) {
-            try await CommentStore(path: path, limits: CommentStore.Limits(opening: .milliseconds(50)))
+            try await CommentStore(path: path, limits: .patient(opening: .milliseconds(50)))
         }
         #expect(error?.code == .busy)
         let store = Task { [path] in
-            try await CommentStore(path: path, limits: CommentStore.Limits(opening: .seconds(60)))
+            try await CommentStore(path: path, limits: .patient)
         }
         await Task.yield()
         try await other.execute("ROLLBACK")
@@ -59,16 +59,16 @@ import Testing
     }
 
     @Test func `a store that was begun is completed`() async throws {
-        _ = try await CommentStore(path: path)
+        _ = try await CommentStore(path: path, limits: .patient)
         try await OtherProgram(path).execute("DROP INDEX comment_subject")
-        _ = try await CommentStore(path: path)
+        _ = try await CommentStore(path: path, limits: .patient)
         let other = try SQLiteConnection(path: path, access: .readOnly)
         let index = "SELECT 1 FROM sqlite_schema WHERE name = 'comment_subject'"
         #expect(try other.firstRow(index) { $0.integer(at: 0) } == 1)
     }
 
     @Test func `comments are read while others wait to be written`() async throws {
-        let store = try await CommentStore(path: path, limits: CommentStore.Limits(writing: .seconds(60)))
+        let store = try await CommentStore(path: path, limits: .patient)
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
         let ended = Counter()
@@ -91,7 +91,7 @@ import Testing
     @Test func `a comment that waited too long is given up, and the next is written`() async throws {
         let store = try await CommentStore(
             path: path,
-            limits: CommentStore.Limits(writing: .milliseconds(50))
+            limits: .patient(writing: .milliseconds(50))
         )
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
@@ -107,13 +107,13 @@ import Testing
         }
         try await other.execute("ROLLBACK")
         #expect(try await store.comments(on: subject).isEmpty)
-        let patient = try await CommentStore(path: path)
+        let patient = try await CommentStore(path: path, limits: .patient)
         #expect(try await patient.add("x", by: "me", on: subject, token: nil).isNew)
         #expect(try await store.comments(on: subject).map(\.body) == ["x"])
     }
 
     @Test func `a store that another program writes to is ready`() async throws {
-        let store = try await CommentStore(path: path)
+        let store = try await CommentStore(path: path, limits: .patient)
         let other = try OtherProgram(path)
         try await other.execute("BEGIN IMMEDIATE")
         #expect(await obstacles(to: store) == [])
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `a store on a full disk is not ready`() async throws {
-        let store = try await CommentStore(path: path, limits: CommentStore.Limits(freeBytes: .max))
+        let store = try await CommentStore(path: path, limits: .patient(freeBytes: .max))
         #expect(
             await obstacles(to: store) == [
                 "store: The disk that comments are kept on is full. Make room on it."
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func `a store whose comments are gone is not ready`() async throws {
-        let store = try await CommentStore(path: path)
+        let store = try await CommentStore(path: path, limits: .patient)
         try await OtherProgram(path).execute("DROP TABLE comment")
         #expect(
             await obstacles(to: store)
@@ -139,7 +139,7 @@ import Testing
     }
 
     private func obstacles(to store: CommentStore) async -> [String] {
-        await Readiness(sources: [], comments: store, patience: .seconds(60)).obstacles()
+        await Readiness(sources: [], comments: store, patience: .patient).obstacles()
     }
 }
 

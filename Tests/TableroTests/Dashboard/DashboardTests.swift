@@ -57,7 +57,8 @@ struct Shop {
         var configuration = DashboardConfiguration()
         configuration.commenting = commenting
         configuration.userField = userField
-        configuration.countPatience = .seconds(60)
+        configuration.countPatience = .patient
+        configuration.readinessPatience = .patient
         let source = try database.source()
         var routes = Routes()
         routes.addDatabases([source])
@@ -66,7 +67,7 @@ struct Shop {
             routes: routes,
             sources: [source],
             templates: try TemplateLibrary(folders: [#require(ResourceFolders.builtIn("Views"))]),
-            comments: try await CommentStore(path: database.folder + "/store.db")
+            comments: try await CommentStore(path: database.folder + "/store.db", limits: .patient)
         )
     }
 }

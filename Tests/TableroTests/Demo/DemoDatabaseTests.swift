@@ -1,5 +1,6 @@
 import Glibc
 import Records
+import TableroTesting
 import Testing
 
 @testable import TableroDemo
@@ -69,7 +70,7 @@ import Testing
                 "\(condition)"
             )
         }
-        let source = try SQLiteSource(path: path, queryLimit: .seconds(60))
+        let source = try SQLiteSource(path: path, queryLimit: .patient)
         let page = try await source.page(
             FetchRequest(table: "orders", sort: [SortTerm(column: "created_at", isDescending: true)])
         )
@@ -81,7 +82,7 @@ import Testing
         let path = try Self.makePath()
         defer { Self.remove(path) }
         try DemoDatabase.create(at: path, orders: 100)
-        let source = try SQLiteSource(path: path, queryLimit: .seconds(60))
+        let source = try SQLiteSource(path: path, queryLimit: .patient)
         let traffic = try DemoTraffic(path: path)
         var changes = 0
         for _ in 0..<200 {

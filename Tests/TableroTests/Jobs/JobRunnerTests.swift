@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tablero
 
-@Suite(.timeLimit(.minutes(1))) struct JobRunnerTests {
+@Suite struct JobRunnerTests {
     private struct Stubborn: Error {}
 
     private func limits(running: Int = 1, waiting: Int = 100, kept: Int = 100) -> JobLimits {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tablero
 
-@Suite(.timeLimit(.minutes(1))) struct JobTests {
+@Suite struct JobTests {
     @Test func `its page says what the work does, and has a form with a token of its own`() async throws {
         let shop = try await JobShop { _, _ in .text("") }
         let pages = [await shop.client.get("/shop/recompute"), await shop.client.get("/shop/recompute")]

@@ -14,9 +14,8 @@ import Testing
         #expect(faults == ["Views/main.html:1:79997: error: this template has more than 20000 tags"])
     }
 
-    /// What takes a square of the length takes more than that minute.
+    /// What takes a square of the length would not end while anybody waits for it.
     @Test(
-        .timeLimit(.minutes(1)),
         arguments: [
             ("<div>", "</div>", 1, 996), ("<b>", "", 1, 598), ("<b>\n", "", 200, 1), ("{{#a}}", "", 1, 385),
             ("<br>", "", 1, 79_997),
@@ -34,7 +33,6 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
         arguments: [
             ("<p>x</p>", 100), ("<caption></caption>", 5), ("<caption></caption><tr></tr>", 5),
             ("<tr><p>x</p><p>y</p></tr>", 101), ("<tr><td colspan='x'><img></td></tr>", 100),
@@ -52,8 +50,7 @@ import Testing
     }
 
     /// Each of the elements is looked at with what is in it, which is also in all others.
-    @Test(.timeLimit(.minutes(1)))
-    func `transparent elements nest deep, and hold much`() {
+    @Test func `transparent elements nest deep, and hold much`() {
         func nested(_ inside: String) -> String {
             "<p>" + String(repeating: "<ins>", count: 190) + inside + String(repeating: "</ins>", count: 190)
                 + "</p>"
