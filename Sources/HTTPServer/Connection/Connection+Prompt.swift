@@ -105,7 +105,7 @@ extension Connection {
             let size = max(0, channel.sentCount - unsent.contentStart)
             unsent.outcome.end(contentSize: size, on: channel.loop, service)
         }
-        try await channel.send(
+        try await channel.sendRest(
             unsent.first,
             unsent.second,
             from: unsent.offset,

@@ -111,17 +111,10 @@ final class Channel: @unchecked Sendable {
 
     /// Sends both arrays, one after the other, in as few calls as possible.
     ///
-    /// - Parameters:
-    ///   - start: how many bytes of both were sent already.
-    ///   - time: how long the reader may take nothing, in nanoseconds.
-    func send(
-        _ first: [UInt8],
-        _ second: [UInt8] = [],
-        from start: Int = 0,
-        stalledAfter time: Int64
-    ) async throws(Closed) {
+    /// - Parameter time: how long the reader may take nothing, in nanoseconds.
+    func send(_ first: [UInt8], _ second: [UInt8] = [], stalledAfter time: Int64) async throws(Closed) {
         loop.preconditionInLoop()
-        var offset = start
+        var offset = 0
         while offset < first.count + second.count {
             guard !isClosed else { throw Closed() }
             let count = isWritable ? trySending(first, second, from: offset) : 0
@@ -135,11 +128,29 @@ final class Channel: @unchecked Sendable {
         }
     }
 
-    /// Sends as much of both arrays as the socket takes at once, and returns how much that was; `nil` if the
-    /// peer is gone.
-    func sendAtOnce(_ first: [UInt8], _ second: [UInt8]) -> Int? {
+    /// Sends what ``sendAtOnce(_:_:from:)`` has left.
+    ///
+    /// Apart from ``send(_:_:stalledAfter:)``, whose memory each stream keeps.
+    func sendRest(
+        _ first: [UInt8],
+        _ second: [UInt8],
+        from start: Int,
+        stalledAfter time: Int64
+    ) async throws(Closed) {
+        var offset = start
+        while offset < first.count + second.count {
+            guard await wait(for: .write, until: loop.now + time) == .ready,
+                let sent = sendAtOnce(first, second, from: offset)
+            else { throw Closed() }
+            offset = sent
+        }
+    }
+
+    /// Sends as much of both arrays as the socket takes at once, and returns how much of them is sent then;
+    /// `nil` if the peer is gone.
+    func sendAtOnce(_ first: [UInt8], _ second: [UInt8], from start: Int = 0) -> Int? {
         loop.preconditionInLoop()
-        var offset = 0
+        var offset = start
         while offset < first.count + second.count {
             guard !isClosed else { return nil }
             let count = isWritable ? trySending(first, second, from: offset) : 0
