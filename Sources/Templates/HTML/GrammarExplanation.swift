@@ -88,6 +88,14 @@ struct GrammarExplanation {
         if subject.kind.obsoleteAttributes.contains(spelling) {
             return "the attribute \(spelling) of \(name) is obsolete: use CSS"
         }
+        if ["x-", "v-", "ng-"].contains(where: spelling.hasPrefix) {
+            return "\(name) has no attribute \(spelling), which holds code: put code into a script's file"
+        }
+        if spelling.hasPrefix("hx-"),
+            let nearest = Spelling.nearest(to: spelling, among: HTMLNames.htmx.sorted())
+        {
+            return "\(name) has no attribute \(spelling): the nearest of htmx is \(nearest)"
+        }
         let owners = rules.owners(of: spelling)
         if !owners.isEmpty {
             let list = owners.count > 4 ? "" : ": it belongs to \(Self.list(owners.map { "<\($0)>" }, "and"))"

@@ -28,6 +28,7 @@ struct TreeCheck {
 
     private mutating func walk(_ element: XMLElement, ancestors: [String]) {
         let inside = element.name == HTMLMarkup.wrapper ? [] : ancestors + [element.name]
+        var isFirst = true
         for child in element.children {
             guard faults.count < HTMLReader.maximumFaults else { return }
             switch child {
@@ -37,15 +38,18 @@ struct TreeCheck {
                 }
                 checkAttributes(of: child)
                 walk(child, ancestors: inside)
-            case .instruction(let number): checkText(number, in: inside)
+                isFirst = false
+            case .instruction(let number): isFirst = checkText(number, in: inside, isFirst: isFirst)
             case .text: break
             }
         }
     }
 
-    private mutating func checkText(_ number: String, in ancestors: [String]) {
-        guard let number = Int(number) else { return }
-        guard case .value(let index) = reader.markup.marks[number].mark else { return }
+    /// - Parameter isFirst: whether no text and no element stands before it in its parent.
+    /// - Returns: whether what follows it may still be the first that is written.
+    private mutating func checkText(_ number: String, in ancestors: [String], isFirst: Bool) -> Bool {
+        guard let number = Int(number) else { return isFirst }
+        guard case .value(let index) = reader.markup.marks[number].mark else { return false }
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
         let parent = ancestors.last ?? ""
@@ -53,14 +57,16 @@ struct TreeCheck {
             if HTMLNames.textOnly.contains(parent) {
                 report(origin, "\(spelling) cannot stand in <\(parent)>")
             }
-            return
+            return false
         }
-        escapings[index] = escaping
+        escapings[index] =
+            escaping == .html && isFirst && HTMLNames.preformatted.contains(parent) ? .preformatted : escaping
         if HTMLNames.rawText.contains(parent) {
             report(origin, "\(spelling) cannot stand in <\(parent)>")
         } else if escaping == .trusted, HTMLNames.textOnly.contains(parent) {
             report(origin, "\(spelling) is markup and cannot stand in <\(parent)>")
         }
+        return isFirst
     }
 
     private mutating func checkAttributes(of element: XMLElement) {
@@ -72,9 +78,40 @@ struct TreeCheck {
             if let message = InputRules.fault(of: attribute.name, in: element) {
                 report(attribute.origin, message)
             }
-            guard attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart) else { continue }
             let context = AttributeContext(attribute, of: element)
-            for variable in context.variables { check(variable, context, attribute) }
+            report(context, attribute, tag)
+            for variable in context.variables {
+                escapings[variable.instruction] = variable.escaping
+                if case .runsScript = context.fault { continue }
+                check(variable, context, attribute)
+            }
+        }
+    }
+
+    /// Reports what is wrong with a value, whatever its variables are.
+    private mutating func report(
+        _ context: AttributeContext,
+        _ attribute: HTMLAttribute,
+        _ tag: HTMLMarkup.Tag
+    ) {
+        let name = attribute.name.replacing(".", with: ":")
+        if context.refusesSections, let mend = context.refusal {
+            for section in attribute.valueSections {
+                let message = "\(reader.spelling(section)) cannot stand in the attribute \(name): \(mend)"
+                report(reader.draft.origins[section], message)
+            }
+        }
+        switch context.fault {
+        case .runsScript:
+            let mend = "write a <button>, and what it does in a script's file"
+            report(attribute.origin, "\(name) of <\(tag.name)> runs a script: \(mend)")
+        case .namesHost(let section):
+            report(
+                attribute.origin,
+                "\(name) of <\(tag.name)> can begin with two slashes by \(reader.spelling(section)), "
+                    + "and so name another host"
+            )
+        case nil: break
         }
     }
 
@@ -87,17 +124,26 @@ struct TreeCheck {
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
         let name = attribute.name.replacing(".", with: ":")
-        escapings[index] = variable.escaping
         if case .variable(_, .trusted) = reader.draft.instructions[index] {
             report(origin, "\(spelling) is markup and cannot stand in an attribute")
         } else if let mend = context.refusal {
             report(origin, "\(spelling) cannot stand in the attribute \(name): \(mend)")
-        } else if variable.isLost {
-            report(
-                origin,
-                "\(spelling) could change the scheme of \(name): "
-                    + "let it follow a /, ? or #, or be the first and only part before one"
-            )
+        } else {
+            switch variable.fault {
+            case .scheme:
+                report(
+                    origin,
+                    "\(spelling) could change the scheme of \(name): "
+                        + "let it follow a /, ? or #, or be the first and only part before one"
+                )
+            case .host:
+                report(
+                    origin,
+                    "\(spelling) could change the host of \(name): write the host out, or let one value be "
+                        + "the whole beginning"
+                )
+            case nil: break
+            }
         }
     }
 

@@ -27,24 +27,6 @@ enum Instruction: Sendable {
     case lineStart
 }
 
-/// What is done to a value before it is written.
-enum Escaping: Sendable {
-    /// Nothing, in a plain template.
-    case none
-
-    /// The five characters with a meaning in HTML.
-    case html
-
-    /// As `html`, after the address was found harmless.
-    case url
-
-    /// As `url`, if the address also holds nothing that would end it in a list of addresses.
-    case urlInList
-
-    /// Nothing for trusted markup; other values are not written as markup.
-    case trusted
-}
-
 /// A place in a template file.
 struct Origin: Sendable, Hashable {
     let source: Int32

@@ -4,7 +4,7 @@ extension Renderer {
         switch value {
         case .text(let text): output.append(text, escaping)
         case .integer(let number): output.append(decimal: number)
-        case .flag(let flag): output.append(flag: flag)
+        case .flag(let flag): output.append(flag ? "true" : "false", escaping)
         case .markup(let markup):
             if escaping == .trusted || escaping == .none {
                 output.append(contentsOf: markup.bytes)
@@ -17,8 +17,13 @@ extension Renderer {
             } else {
                 output.append(lambda.apply(""), escaping)
             }
-        case .nothing, .object, .list, .values: break
+        case .nothing, .object, .list, .values: writeAbsent(escaping)
         }
+    }
+
+    /// Writes what stands for a value that is not there: nothing, but where an address needs something.
+    mutating func writeAbsent(_ escaping: Escaping) {
+        if case .address(let rule) = escaping { output.append("", rule) }
     }
 
     /// Renders what a lambda returns, then escapes it.

@@ -105,7 +105,11 @@
                 unsafe output.append(contentsOf: steps.bytes.extracting(Int(start)..<Int(start + count)))
             case .variable(let name, let escaping):
                 if let key = name.key {
-                    if let value = unsafe value(of: key) { unsafe write(value.pointee, escaping) }
+                    if let value = unsafe value(of: key) {
+                        unsafe write(value.pointee, escaping)
+                    } else {
+                        writeAbsent(escaping)
+                    }
                 } else {
                     write(value(of: name, in: program), escaping)
                 }

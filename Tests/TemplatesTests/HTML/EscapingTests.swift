@@ -13,7 +13,6 @@ import Testing
         ("<p title='{{x}}'></p>", "<p title='", "'></p>"),
         ("<p data-x=\"a{{x}}b\"></p>", "<p data-x=\"a", "b\"></p>"),
         ("<textarea>{{x}}</textarea>", "<textarea>", "</textarea>"),
-        ("<a href=\"/q?{{x}}\">x</a>", "<a href=\"/q?", "\">x</a>"),
         ("<p>{{{x}}}</p>", "<p>", "</p>"),
         ("<p>{{&x}}</p>", "<p>", "</p>"),
         ("{{#x}}<p>{{.}}</p>{{/x}}", "<p>", "</p>"),
@@ -48,8 +47,7 @@ import Testing
 
     @Test(arguments: [
         "http://a/", "https://a/?b#c", "HTTPS://a", "mailto:a@b", "tel:+1", "/a", "a", "", "?a=b:c", "#a:b",
-        "//a/b",
-        "a/b:c", "./a:b",
+        "a/b:c", "./a:b", "/", "/a//b", "https:\\\\a",
     ])
     func `a harmless address stays`(_ address: String) throws {
         let rendered = try HTMLTemplates("<a href=\"{{x}}\">x</a>").render(["x"], [.text(address)])
