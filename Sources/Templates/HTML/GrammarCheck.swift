@@ -5,6 +5,9 @@ struct GrammarCheck {
     /// The lines in the XML of the elements that have no place where they stand.
     private(set) var misplaced: Set<Int> = []
 
+    /// The sections whose content cannot stand twice.
+    private(set) var repetitions: [Int: Repetition] = [:]
+
     private let reader: HTMLReader
     private let choices: SectionChoices
     private var subjects: [GrammarSubject] = []
@@ -25,6 +28,19 @@ struct GrammarCheck {
             explanation.run()
             faults += explanation.faults
             misplaced.formUnion(explanation.misplaced)
+        }
+        findRepetitions(but: refused)
+    }
+
+    /// Asks about each section's content twice, as a list of two shows it.
+    private mutating func findRepetitions(but refused: Set<Int>) {
+        let doubles = subjects.indices.filter { !refused.contains($0) }.flatMap { index in
+            subjects[index].doubles(reader)
+        }
+        let answers = HTMLGrammar.accepts(doubles.map(\.element.markup))
+        for (double, isAccepted) in zip(doubles, answers)
+        where !isAccepted && repetitions[double.section] == nil {
+            repetitions[double.section] = double.repetition(reader)
         }
     }
 

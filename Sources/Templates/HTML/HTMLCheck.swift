@@ -17,6 +17,7 @@ struct HTMLCheck {
     func run(_ result: inout ProgramDraft) throws(TemplateFaults) {
         var faults: [TemplateFault] = []
         var escapings: [Int: Escaping] = [:]
+        var repetitions: [Int: Repetition] = [:]
         let states = HTMLStates(draft)
         let choices = SectionChoices(draft: draft, alternatives: states.chosen)
         for reader in read(states) {
@@ -30,6 +31,8 @@ struct HTMLCheck {
                 var check = TreeCheck(reader, isLayout: isLayout, misplaced: grammar.misplaced)
                 check.run(root)
                 faults += grammar.faults + check.faults
+                repetitions.merge(grammar.repetitions) { first, _ in first }
+                repetitions.merge(check.repetitions) { first, _ in first }
                 let differing = merge(check.escapings, into: &escapings)
                 if faults.isEmpty { faults = differing }
             } catch {
@@ -49,6 +52,7 @@ struct HTMLCheck {
             }
             result.setEscaping(escaping, ofVariableAt: index)
         }
+        for (index, repetition) in repetitions { result.setOnce(repetition, ofSectionAt: index) }
     }
 
     /// Takes what was found in one state; a variable is the same in all of them, and so must its escaping be.

@@ -98,6 +98,11 @@ extension HTMLReader {
         }
     }
 
+    /// Whether an instruction begins a section that shows its content for each item of a list.
+    func mayRepeat(_ index: Int) -> Bool {
+        if case .section = draft.instructions[index] { true } else { false }
+    }
+
     /// Whether an instruction writes text, and no markup.
     func writesText(_ index: Int) -> Bool {
         switch draft.instructions[index] {

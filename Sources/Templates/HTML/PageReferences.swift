@@ -38,10 +38,9 @@ struct PageReferences {
         _ tag: HTMLMarkup.Tag,
         _ reader: HTMLReader
     ) -> String? {
-        let isStatic = !attribute.value.unicodeScalars.contains(where: HTMLMarkup.isMark)
         let sections = tag.sections + attribute.sections
         if attribute.name == "id" {
-            guard isStatic else {
+            guard attribute.isStatic else {
                 holdsUnknownID = true
                 return nil
             }
@@ -56,7 +55,7 @@ struct PageReferences {
             let place = reader.place(first.tag.origin, from: attribute.origin)
             return "the id \"\(attribute.value)\" is used twice, first at \(place)"
         }
-        if isStatic, Self.naming.contains(attribute.name) {
+        if attribute.isStatic, Self.naming.contains(attribute.name) {
             for id in attribute.value.split(whereSeparator: \.isWhitespace) {
                 references.append(
                     Reference(attribute: attribute, id: String(id), owner: element.name, sections: sections)

@@ -6,6 +6,9 @@ struct TreeCheck {
     /// What each variable is escaped for, by its instruction.
     private(set) var escapings: [Int: Escaping] = [:]
 
+    /// The sections whose content cannot stand twice.
+    private(set) var repetitions: [Int: Repetition] = [:]
+
     private let reader: HTMLReader
     private let isLayout: Bool
     private let misplaced: Set<Int>
@@ -20,6 +23,9 @@ struct TreeCheck {
 
     mutating func run(_ root: XMLElement) {
         walk(root, ancestors: [])
+        let mains = root.descendants(named: "main").filter { $0["hidden"] == nil }
+        reportSecond(of: mains, "this page has more than one <main>: hide all but one")
+        allowOnce(mains)
         for case .element(let child) in root.children where child.name == "html" && !isLayout {
             checkPage(child)
             faults += references.faults(in: reader)
@@ -80,6 +86,7 @@ struct TreeCheck {
             }
             let context = AttributeContext(attribute, of: element)
             report(context, attribute, tag)
+            findRepetitions(attribute, context, tag)
             for variable in context.variables {
                 escapings[variable.instruction] = variable.escaping
                 if case .runsScript = context.fault { continue }
@@ -147,12 +154,57 @@ struct TreeCheck {
         }
     }
 
+    // MARK: Lists
+
+    /// Finds the sections that cannot be over a list, because of an attribute in them or around them.
+    private mutating func findRepetitions(
+        _ attribute: HTMLAttribute,
+        _ context: AttributeContext,
+        _ tag: HTMLMarkup.Tag
+    ) {
+        let name = attribute.name.replacing(".", with: ":")
+        for section in attribute.sections {
+            allowOnce(section, reader.draft.origins[section]) {
+                "\($0) is a list, and would give <\(tag.name)> the attribute \(name) for each of its items"
+            }
+        }
+        for section in context.single {
+            allowOnce(section, reader.draft.origins[section]) {
+                "\($0) is a list, and one of its values after another could change the scheme of \(name)"
+            }
+        }
+        guard attribute.name == "id", attribute.isStatic else { return }
+        for section in tag.sections {
+            allowOnce(section, attribute.origin) {
+                "\($0) is a list, and would use the id \"\(attribute.value)\" for each of its items: "
+                    + "make it of a value"
+            }
+        }
+    }
+
+    /// Lets elements stand in no section over a list, of which a page has one.
+    private mutating func allowOnce(_ elements: [XMLElement]) {
+        for tag in elements.map(tag) {
+            for section in tag.sections {
+                allowOnce(section, tag.origin) {
+                    "\($0) is a list, and would give the page one <\(tag.name)> for each of its items"
+                }
+            }
+        }
+    }
+
+    private mutating func allowOnce(_ section: Int, _ origin: Origin, _ message: (String) -> String) {
+        guard repetitions[section] == nil, reader.mayRepeat(section) else { return }
+        repetitions[section] = Repetition(origin: origin, message: message(reader.spelling(section)))
+    }
+
     // MARK: Pages
 
     private mutating func checkPage(_ page: XMLElement) {
         let headings = page.descendants(named: "h1")
         if headings.isEmpty { report(tag(page).origin, "this page has no <h1>") }
         reportSecond(of: headings, "this page has more than one <h1>")
+        allowOnce(headings)
         if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
         let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
         if titles.first?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }

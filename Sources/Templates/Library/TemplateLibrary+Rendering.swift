@@ -29,7 +29,8 @@ extension TemplateLibrary {
         if isHTML { faults += program.trustedVariables }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
         var output: [UInt8] = []
-        Template(program, of: table).render(value, into: &output)
+        let repetitions = Template(program, of: table).render(value, into: &output)
+        guard repetitions.isEmpty else { throw TemplateFaults(repetitions) }
         return output
     }
 

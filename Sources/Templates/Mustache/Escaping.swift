@@ -37,7 +37,9 @@ enum Escaping: Sendable, Hashable {
 struct AddressRule: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
 
-    /// The value begins the address. It is relative or has a scheme that cannot run a script, and it names another
+    /// The value begins the address.
+    ///
+    /// It is relative or has a scheme that cannot run a script, and it names another
     /// host with its scheme only: what begins with two slashes is a `#`.
     static let beginning = AddressRule(rawValue: 1)
 

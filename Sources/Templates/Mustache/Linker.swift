@@ -184,7 +184,7 @@ struct Linker {
         if section.tag.kind == .inverted {
             draft.append(.inverted(name, end: 0), at: origin)
         } else {
-            var source: Int32 = -1
+            var source = Instruction.noSource
             if mode == .plain {
                 source = draft.lambdaSource(
                     Program.LambdaSource(
