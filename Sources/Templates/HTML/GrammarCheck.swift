@@ -20,7 +20,12 @@ struct GrammarCheck {
 
     /// - Parameter root: the wrapper around the template's elements.
     mutating func run(_ root: XMLElement) {
-        _ = walk(root, nil)
+        let content = walk(root, nil)
+        if !root.elements.contains(where: { $0.name == "html" }),
+            let tops = FragmentTops(content, choices).fault
+        {
+            faults.append(reader.fault(at: tops.child.origin, tops.message))
+        }
         let answers = HTMLGrammar.accepts(questions.map(\.markup))
         let refused = Set(zip(questions, answers).lazy.filter { !$1 }.map { $0.0.subject })
         for index in refused.sorted() where faults.count < HTMLReader.maximumFaults {

@@ -248,7 +248,7 @@ struct GrammarExplanation {
 
 extension ElementKind {
     /// The kind as the grammar names it.
-    fileprivate var asWritten: ElementKind { isCustom ? .html("custom-element") : self }
+    var asWritten: ElementKind { isCustom ? .html("custom-element") : self }
 
     fileprivate var obsoleteAttributes: Set<String> {
         space == .html ? HTMLNames.obsoleteAttributes : []

@@ -21,12 +21,18 @@ enum HTMLNames {
     /// Obsolete elements, and what is written in their place (HTML standard, section 16.2).
     private static let obsolete = [
         "acronym": "<abbr>", "applet": "<object>", "basefont": "CSS", "bgsound": "<audio>", "big": "CSS",
+        "command": "<button>", "image": "<img>",
         "blink": "CSS", "center": "CSS", "dir": "<ul>", "font": "CSS", "frame": "<iframe>",
         "frameset": "<iframe>", "isindex": "<form>", "keygen": "<form>", "listing": "<pre>",
         "marquee": "CSS", "menuitem": "<button>", "multicol": "CSS", "nextid": "<a>", "nobr": "CSS",
         "noembed": "<object>", "noframes": "<iframe>", "param": "the data of <object>", "plaintext": "<pre>",
         "rb": "<ruby>", "rtc": "<ruby>", "spacer": "CSS", "strike": "<s> or <del>", "tt": "<code>",
         "xmp": "<pre>",
+    ]
+
+    /// Obsolete elements without content, which nobody closes.
+    static let obsoleteVoid: Set<String> = [
+        "basefont", "bgsound", "command", "frame", "image", "isindex", "keygen", "nextid", "param", "spacer",
     ]
 
     /// Attributes that HTML once had, for their looks (HTML standard, section 16.2).

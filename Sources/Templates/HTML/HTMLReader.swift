@@ -22,6 +22,12 @@ struct HTMLReader {
         let name: String
         let origin: Origin
         let kind: ElementKind
+
+        /// How many start tags there were, this one included.
+        let serial: Int
+
+        /// Whether its end tag was told to stand in the wrong place.
+        var isTold = false
     }
 
     /// Where a section was opened, and so must close.
@@ -72,6 +78,16 @@ struct HTMLReader {
     private let commentMark = Array("<!--".utf8)
     var isInTextRun = false
 
+    /// The first tag that is written wrongly; what comes after it may be no more than what that does to the rest.
+    var faultySerial: Int?
+
+    /// The names of elements that were told not to be closed in time; their end tags may still come.
+    var unclosedNames: [String] = []
+
+    /// Where the last static text ended.
+    private var lastEnd: Origin?
+    private(set) var hasDoctype = false
+
     /// Whether a limit was met, after which nothing more is read.
     private(set) var isStopped = false
 
@@ -84,6 +100,8 @@ struct HTMLReader {
 
     /// Reads static text.
     mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
+        if let byte = bytes.first { checkName(byte, at: origin) }
+        lastEnd = Origin(source: origin.source, offset: origin.offset + Int32(bytes.count))
         for (index, byte) in bytes.enumerated() {
             guard !isStopped else { return }
             read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
@@ -103,6 +121,29 @@ struct HTMLReader {
             markup.end(elements[index].name)
         }
         markup.finish()
+    }
+
+    /// Reports a name that goes on after a tag of Mustache which writes nothing, and lets it end there.
+    private mutating func checkName(_ byte: UInt8, at origin: Origin) {
+        guard let lastEnd, origin != lastEnd, byte.isNameByte else { return }
+        switch state {
+        case .startTagName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of a tag")
+            endStartTagName()
+            needsSpace = false
+        case .attributeName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of an attribute")
+        case .tagOpen, .endTagOpen, .endTagName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of a tag")
+        default: break
+        }
+    }
+
+    /// Reports what is wrong with how a tag is written, once for each tag.
+    mutating func reportSyntax(_ origin: Origin, _ message: String) {
+        guard faultySerial != serial else { return }
+        report(origin, message)
+        faultySerial = faultySerial ?? serial
     }
 
     /// Reports a limit that was met: whatever follows is not looked at.
@@ -195,6 +236,15 @@ struct HTMLReader {
 
     // MARK: Comments and declarations
 
+    private mutating func reportDoctype() {
+        if !markup.isEmpty || !elements.isEmpty || hasDoctype {
+            report(tag.origin, "the doctype must come first")
+        } else if let section = sections.first {
+            report(tag.origin, "the doctype cannot stand in \(spelling(section.index)): a page always has it")
+        }
+        hasDoctype = true
+    }
+
     private mutating func readDeclaration(_ byte: UInt8) {
         recent.append(byte)
         switch state {
@@ -220,7 +270,7 @@ struct HTMLReader {
         case .declaration, .doctype:
             if byte == UInt8(ascii: ">") {
                 if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
-                if !elements.isEmpty { report(tag.origin, "the doctype must come first") }
+                if state == .doctype { reportDoctype() }
                 state = .text
             }
         default: break

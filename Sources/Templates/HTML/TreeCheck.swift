@@ -26,6 +26,7 @@ struct TreeCheck {
         let mains = root.descendants(named: "main").filter { $0["hidden"] == nil }
         reportSecond(of: mains, "this page has more than one <main>: hide all but one")
         allowOnce(mains)
+        checkOutside(root)
         for case .element(let child) in root.children where child.name == "html" && !isLayout {
             checkPage(child)
             faults += references.faults(in: reader)
@@ -199,6 +200,40 @@ struct TreeCheck {
     }
 
     // MARK: Pages
+
+    /// Reports what stands beside the one element that a page is.
+    private mutating func checkOutside(_ root: XMLElement) {
+        let elements = root.elements
+        guard let page = elements.first(where: { $0.name == "html" }) else {
+            if reader.hasDoctype, let first = elements.first {
+                report(tag(first).origin, "after the doctype comes <html>, and not <\(tag(first).name)>")
+            }
+            return
+        }
+        if let section = tag(page).sections.first {
+            report(
+                tag(page).origin,
+                "<html> cannot stand in \(reader.spelling(section)): a page always has it"
+            )
+        }
+        for child in root.children {
+            switch child {
+            case .element(let child) where child.line != page.line:
+                report(tag(child).origin, "<\(tag(child).name)> cannot stand outside <html>")
+            case .instruction(let number): reportOutside(number)
+            case .element, .text: break
+            }
+        }
+    }
+
+    private mutating func reportOutside(_ number: String) {
+        guard let number = Int(number) else { return }
+        switch reader.markup.marks[number].mark {
+        case .text(let origin): report(origin, "text cannot stand outside <html>")
+        case .value(let index):
+            report(reader.draft.origins[index], "\(reader.spelling(index)) cannot stand outside <html>")
+        }
+    }
 
     private mutating func checkPage(_ page: XMLElement) {
         let headings = page.descendants(named: "h1")
