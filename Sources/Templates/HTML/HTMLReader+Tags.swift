@@ -243,6 +243,9 @@ extension HTMLReader {
             reportSyntax(attributeOrigin, "\"\(name)\" is no name of an attribute")
             return
         }
+        guard values.count < Self.maximumAttributes else {
+            return stop(attributeOrigin, "<\(tag.name)> has more than \(Self.maximumAttributes) attributes")
+        }
         // A colon would be a namespace to libxml2, and xmlns would rename the elements.
         var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
         let around = sections.map(\.index)

@@ -10,6 +10,9 @@ struct HTMLReader {
     /// More faults than this would tell nobody more, and finding the place of each takes its time.
     static let maximumFaults = 100
 
+    /// How many attributes a tag may have; libxml2 compares each with all before it.
+    static let maximumAttributes = 1_000
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest

@@ -14,6 +14,12 @@ import Testing
         #expect(faults == ["Views/main.html:1:79997: error: this template has more than 20000 tags"])
     }
 
+    @Test func `a tag has attributes to a limit`() {
+        let attributes = (0..<20_000).map { "data-a\($0)=\"{{x}}\"" }.joined(separator: " ")
+        let faults = HTMLTemplates("<p \(attributes)>x</p>").faults
+        #expect(faults == ["Views/main.html:1:17894: error: <p> has more than 1000 attributes"])
+    }
+
     /// What takes a square of the length takes more than that minute.
     @Test(
         .timeLimit(.minutes(1)),
