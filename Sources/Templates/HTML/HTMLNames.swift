@@ -10,6 +10,13 @@ enum HTMLNames {
     /// Elements whose content is text alone.
     static let textOnly: Set<String> = ["iframe", "title", "textarea", "script", "style"]
 
+    /// Elements in which there are elements alone; a parser puts a text in a table before it.
+    static let textless: Set<String> = [
+        "colgroup", "dl", "head", "hgroup", "html", "menu", "ol", "optgroup", "picture", "select", "table",
+        "tbody",
+        "tfoot", "thead", "tr", "ul",
+    ]
+
     /// Elements of which browsers drop a line break that begins the content.
     static let preformatted: Set<String> = ["pre", "textarea"]
 

@@ -66,8 +66,11 @@ struct TreeCheck {
             }
             return false
         }
-        escapings[index] =
-            escaping == .html && isFirst && HTMLNames.preformatted.contains(parent) ? .preformatted : escaping
+        switch escaping {
+        case .html where isFirst && HTMLNames.preformatted.contains(parent): escapings[index] = .preformatted
+        case .trusted where HTMLNames.textless.contains(parent): escapings[index] = .markup
+        default: escapings[index] = escaping
+        }
         if HTMLNames.rawText.contains(parent) {
             report(origin, "\(spelling) cannot stand in <\(parent)>")
         } else if escaping == .trusted, HTMLNames.textOnly.contains(parent) {

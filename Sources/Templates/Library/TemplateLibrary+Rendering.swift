@@ -48,7 +48,11 @@ extension Program {
     /// A fault for each place that wants trusted markup, which JSON cannot give.
     fileprivate var trustedVariables: [TemplateFault] {
         zip(instructions, origins).compactMap { instruction, origin in
-            guard case .variable(let name, .trusted) = instruction else { return nil }
+            guard case .variable(let name, let escaping) = instruction,
+                [.trusted, .markup].contains(escaping)
+            else {
+                return nil
+            }
             let spelling = name.spelling(in: paths)
             return fault(
                 at: origin,

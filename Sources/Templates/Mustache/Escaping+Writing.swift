@@ -16,6 +16,7 @@ extension [UInt8] {
         case .value(let rule): append(text, rule)
         // Text is not trusted markup, whatever a template claims.
         case .trusted: append(escapingHTML: text)
+        case .markup: break
         }
     }
 

@@ -19,6 +19,9 @@ enum Escaping: Sendable, Hashable {
     /// Nothing for trusted markup; other values are not written as markup.
     case trusted
 
+    /// Nothing for trusted markup; no other value is written, because text cannot stand there.
+    case markup
+
     /// What serves two places at once, that one variable stands in; `nil` if nothing does.
     static func serving(_ one: Escaping, _ other: Escaping) -> Escaping? {
         switch (one, other) {

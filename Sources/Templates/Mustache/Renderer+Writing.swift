@@ -3,10 +3,10 @@ extension Renderer {
     mutating func write(_ value: TemplateValue, _ escaping: Escaping) {
         switch value {
         case .text(let text): output.append(text, escaping)
-        case .integer(let number): output.append(decimal: number)
+        case .integer(let number) where escaping != .markup: output.append(decimal: number)
         case .flag(let flag): output.append(flag ? "true" : "false", escaping)
         case .markup(let markup):
-            if escaping == .trusted || escaping == .none {
+            if escaping == .trusted || escaping == .markup || escaping == .none {
                 output.append(contentsOf: markup.bytes)
             } else {
                 output.append(String(decoding: markup.bytes, as: UTF8.self), escaping)
@@ -17,7 +17,7 @@ extension Renderer {
             } else {
                 output.append(lambda.apply(""), escaping)
             }
-        case .nothing, .object, .list, .values: writeAbsent(escaping)
+        case .nothing, .integer, .object, .list, .values: writeAbsent(escaping)
         }
     }
 

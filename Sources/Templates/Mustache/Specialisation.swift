@@ -110,7 +110,7 @@ final class Specialisation: Sendable {
 
         private func fixedText(of name: NameReference, _ escaping: Escaping) -> [UInt8]? {
             // What it writes depends on what stands before.
-            guard escaping != .preformatted else { return nil }
+            guard escaping != .preformatted, escaping != .markup else { return nil }
             var text: [UInt8] = []
             switch fixedValue(of: name) {
             case .text(let value): text.append(value, escaping)

@@ -62,6 +62,19 @@ import Testing
         )
     }
 
+    @Test func `where no text can stand, nothing but trusted markup is written`() throws {
+        let template = HTMLTemplates("<table><tbody>{{{x}}}</tbody></table><p>{{{x}}}</p>")
+        let row = SafeHTML(trusted: "<tr></tr>")
+        #expect(
+            try template.render(["x"], [.markup(row)])
+                == "<table><tbody><tr></tr></tbody></table><p><tr></tr></p>"
+        )
+        for value in [TemplateValue.text("7"), .integer(7)] {
+            let rendered = try template.render(["x"], [value])
+            #expect(rendered == "<table><tbody></tbody></table><p>7</p>")
+        }
+    }
+
     @Test(arguments: [
         (TemplateValue.nothing, "[-]"), (.flag(false), "false[-]"), (.flag(true), "true[+]"),
         (.text(""), "[-]"),
