@@ -16,9 +16,10 @@ enum URLGuard {
     /// It is read as browsers read it (URL standard, section 4.4): leading controls and spaces are dropped, tabs and
     /// line breaks are dropped everywhere, letters count in either case, and a backslash is a slash. Two slashes at
     /// its beginning would name another host without a scheme, which no data do by intent.
-    static func accepts(_ address: some Sequence<UInt8>, _ rule: AddressRule) -> Bool {
+    static func accepts(_ address: String, _ rule: AddressRule) -> Bool {
+        if !rule.contains(.inList), isPlainPath(address) { return true }
         var begun = Beginning()
-        for byte in address {
+        for byte in address.utf8 {
             if rule.contains(.inList) {
                 if byte <= 0x20 || byte == UInt8(ascii: ",") { return false }
             } else if begun.isDecided {
@@ -32,6 +33,12 @@ enum URLGuard {
         case .host, .otherScheme: false
         case .relative, .scheme: !rule.contains(.onSite)
         }
+    }
+
+    /// Whether an address is a path at the first look, as an application's own are.
+    private static func isPlainPath(_ address: String) -> Bool {
+        let bytes = address.utf8.span
+        return bytes.count > 1 && bytes[0] == UInt8(ascii: "/") && bytes[1] > 0x20 && !bytes[1].isSlash
     }
 
     /// Whether a value is nothing but one slash, to which a second would be added.

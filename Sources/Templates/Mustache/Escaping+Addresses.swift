@@ -3,7 +3,7 @@ extension [UInt8] {
     mutating func append(_ text: String, _ rule: AddressRule) {
         if rule.contains(.beginning) {
             if rule.contains(.beforeSlash), URLGuard.isSlash(text.utf8) { return }
-            append(escapingHTML: URLGuard.accepts(text.utf8, rule) ? text : "#")
+            append(escapingHTML: URLGuard.accepts(text, rule) ? text : "#")
         } else if text.isEmpty {
             if rule.contains(.filled) { append(UInt8(ascii: ".")) }
         } else {
@@ -16,7 +16,7 @@ extension [UInt8] {
     /// What is encoded already stays as it is, so that the parts of an application's own addresses can be put together;
     /// a `%` that encodes nothing is encoded.
     private mutating func append(percentEncoding text: String, _ rule: AddressRule) {
-        let encoded = EncodedBytes(rule)
+        let encoded = rule.encoded
         let span = text.utf8.span
         for index in span.indices {
             let byte = span[index]
@@ -43,37 +43,17 @@ extension [UInt8] {
     }
 }
 
-/// The bytes that are percent-encoded at a place of an address; of those beyond ASCII browsers do it themselves.
-private struct EncodedBytes {
-    private static let always = Set("\"<>".utf8)
-    private static let path = Set("?#\\^`{|}".utf8)
-    private static let query = Set("&#+".utf8)
+extension AddressRule {
+    private static let always = ByteSet.blanks | ByteSet("\"<>")
+    private static let inPath = always | ByteSet("?#\\^`{|}")
+    private static let inQuery = always | ByteSet("&#+")
+    private static let comma = ByteSet(",")
 
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
-
-    init(_ rule: AddressRule) {
-        (low, high) = rule.contains(.query) ? (Self.inQuery.low, Self.inQuery.high) : (0, 0)
-        if !rule.contains(.query) || rule.contains(.path) {
-            low |= Self.inPath.low
-            high |= Self.inPath.high
-        }
-        if rule.contains(.inList) { low |= 1 << UInt64(UInt8(ascii: ",")) }
-    }
-
-    private init(_ bytes: Set<UInt8>) {
-        for byte in 0..<UInt8(0x80)
-        where byte <= 0x20 || byte == 0x7F || Self.always.contains(byte) || bytes.contains(byte) {
-            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-        }
-    }
-
-    private static let inPath = EncodedBytes(path)
-    private static let inQuery = EncodedBytes(query)
-
-    func contains(_ byte: UInt8) -> Bool {
-        guard byte < 0x80 else { return false }
-        return byte < 64 ? low & 1 << UInt64(byte) != 0 : high & 1 << UInt64(byte - 64) != 0
+    /// The bytes that are percent-encoded at such a place; of those beyond ASCII browsers do it themselves.
+    fileprivate var encoded: ByteSet {
+        let query = contains(.query) ? Self.inQuery : ByteSet()
+        let path = contains(.query) && !contains(.path) ? query : query | Self.inPath
+        return contains(.inList) ? path | Self.comma : path
     }
 }
 

@@ -1,21 +1,28 @@
 extension [UInt8] {
+    private static let inLanguage = ByteSet.letters | .digits | ByteSet("-")
+    private static let inMoment = ByteSet.letters | .digits | ByteSet("-:+. ")
+    private static let inDescriptor = ByteSet.letters | .digits | ByteSet(".")
+
     /// Appends a value if it is what its attribute takes, and nothing otherwise.
     mutating func append(_ text: String, _ rule: ValueRule) {
-        switch rule {
-        case .integer where Self.isInteger(text.utf8), .decimal where Self.isDecimal(text.utf8),
-            .language where text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }),
-            .moment where text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-:+. ".utf8.contains($0) }),
-            .descriptor where text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: ".") }):
-            append(contentsOf: text.utf8)
-        case .integer, .decimal, .language, .moment, .descriptor: break
-        case .id:
-            let hasBlank = text.utf8.contains(where: \.isSpace)
-            append(escapingHTML: hasBlank ? String(text.unicodeScalars.map(Self.withoutBlank)) : text)
+        let isTaken =
+            switch rule {
+            case .integer: Self.isInteger(text.utf8)
+            case .decimal: Self.isDecimal(text.utf8)
+            case .language: Self.inLanguage.containsAll(of: text)
+            case .moment: Self.inMoment.containsAll(of: text)
+            case .descriptor: Self.inDescriptor.containsAll(of: text)
+            case .id: !ByteSet.blanks.containsAny(of: text)
+            }
+        if isTaken {
+            append(escapingHTML: text)
+        } else if rule == .id {
+            append(escapingHTML: String(text.unicodeScalars.map(Self.withoutBlank)))
         }
     }
 
     private static func withoutBlank(_ scalar: Unicode.Scalar) -> Character {
-        scalar.isASCII && UInt8(ascii: scalar).isSpace ? "_" : Character(scalar)
+        scalar.isASCII && ByteSet.blanks.contains(UInt8(ascii: scalar)) ? "_" : Character(scalar)
     }
 
     private static func isInteger(_ text: some BidirectionalCollection<UInt8>) -> Bool {

@@ -78,7 +78,7 @@ enum ValueRule: Sendable, Hashable {
     /// A number as HTML writes it, such as `-0.5` or `1e3` (HTML standard, section 2.3.4.3).
     case decimal
 
-    /// An id: blanks become `_`, because an id has none.
+    /// An id: blanks and controls become `_`, because an id has none.
     case id
 
     /// The tag of a language: ASCII letters, digits and `-`.

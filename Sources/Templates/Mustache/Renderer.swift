@@ -81,7 +81,7 @@
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 1_000_000) {
+    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 100_000) {
         self.table = table
         self.output = output
         remainingCalls = calls
