@@ -57,6 +57,9 @@ struct AddressReading {
     /// Whether the static text runs a script.
     private(set) var runsScript = false
 
+    /// Whether a value or a section could finish a character reference, and so make a slash or a colon of it.
+    let cutsReference: Bool
+
     /// How many parts after a variable are looked at, so that a long row of them takes no longer each.
     private static let maximumParts = 32
 
@@ -69,7 +72,13 @@ struct AddressReading {
 
     /// - Parameter isOnSite: whether a value that begins the address must be a path of the site.
     init(_ attribute: HTMLAttribute, _ form: HTMLNames.AddressForm, isOnSite: Bool) {
-        parts = attribute.parts
+        let written = attribute.parts
+        cutsReference = written.dropLast().contains { part in
+            if case .text(let text) = part { AddressText.endsInReference(text) } else { false }
+        }
+        parts = written.map { part in
+            if case .text(let text) = part { .text(AddressText.decoded(text)) } else { part }
+        }
         self.form = form
         beginning = isOnSite ? [.beginning, .onSite] : .beginning
         read(parts.indices, isFirstTime: true)
@@ -199,6 +208,8 @@ struct AddressReading {
 
     private func placesInWord(_ word: String, _ character: Character) -> Set<Place> {
         if word.last == ":" { return [.otherScheme] }
+        // Browsers drop these from an address (URL standard, section 4.4).
+        if character == "\t" || character == "\n" { return [.word(word)] }
         if character == "/" || character == "\\" {
             // A character reference could spell a colon.
             return word.contains("&") ? [.otherScheme] : [.path]

@@ -22,7 +22,7 @@ struct AttributeContext {
     let fault: Fault?
 
     enum Fault {
-        case runsScript
+        case runsScript, cutsReference
 
         /// Two slashes would stand at the beginning, by a section.
         case namesHost(section: Int)
@@ -40,7 +40,8 @@ struct AttributeContext {
             single = reading.single
             fault =
                 reading.runsScript
-                ? .runsScript : reading.hostMaker.map { .namesHost(section: $0) }
+                ? .runsScript
+                : reading.cutsReference ? .cutsReference : reading.hostMaker.map { .namesHost(section: $0) }
         } else {
             let escaping = ValueRule(attribute.name, of: element).map { Escaping.value($0) } ?? .html
             variables = attribute.parts.compactMap { part in

@@ -116,6 +116,12 @@ struct TreeCheck {
         case .runsScript:
             let mend = "write a <button>, and what it does in a script's file"
             report(attribute.origin, "\(name) of <\(tag.name)> runs a script: \(mend)")
+        case .cutsReference:
+            report(
+                attribute.origin,
+                "\(name) of <\(tag.name)> has a & that a value or a section could finish to another character: "
+                    + "write &amp;"
+            )
         case .namesHost(let section):
             report(
                 attribute.origin,

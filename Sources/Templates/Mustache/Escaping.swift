@@ -30,7 +30,7 @@ enum Escaping: Sendable, Hashable {
         default: break
         }
         guard case .address(let one) = one, case .address(let other) = other,
-            one.isDisjoint(with: .beginning), other.isDisjoint(with: .beginning)
+            one.contains(.beginning) == other.contains(.beginning)
         else { return nil }
         return .address(one.union(other))
     }
