@@ -3,34 +3,6 @@
 /// A section may be absent, so a part of an address can have several places at once; a list repeats its section, so
 /// what follows a part may be that part again.
 struct AddressReading {
-    /// Where in an address something stands.
-    private enum Place: Hashable {
-        /// Nothing stands before.
-        case start
-
-        /// A value stands before, and nothing that would end its scheme.
-        case begun
-
-        /// Static text that may yet turn out to be a scheme.
-        case word(String)
-
-        /// `http:` or `https:`, and the slashes after it.
-        case scheme
-
-        /// A scheme of which no value can be a harmless part.
-        case otherScheme
-
-        /// One slash, or what may be one.
-        case slash
-        case host, path, query
-
-        /// After `mailto:` or `tel:`.
-        case opaque
-
-        /// The width or the density that follows an address in a list.
-        case descriptor
-    }
-
     /// What is wrong with a variable.
     enum Fault: Hashable {
         /// It could change the scheme.
@@ -162,8 +134,8 @@ struct AddressReading {
                 continue
             }
             isAfterComma = false
-            places = places.reduce(into: []) { $0.formUnion(self.places(after: $1, character)) }
-            if places.contains(where: Self.runsScript) { runsScript = true }
+            places = places.reduce(into: []) { $0.formUnion($1.after(character)) }
+            if places.contains(where: \.runsScript) { runsScript = true }
         }
     }
 
@@ -177,53 +149,6 @@ struct AddressReading {
         case (.candidates, _): places = Set(places.map { $0 == .start ? .start : .descriptor })
         default: places = [.start]
         }
-    }
-
-    private static func runsScript(_ place: Place) -> Bool {
-        guard case .word(let word) = place, word.last == ":" else { return false }
-        return URLGuard.runsScript(scheme: String(word.dropLast()))
-    }
-
-    private func places(after place: Place, _ character: Character) -> Set<Place> {
-        let isSlash = character == "/" || character == "\\"
-        switch place {
-        case .start where character.isWhitespace: return [.start]
-        case .start where isSlash: return [.slash]
-        case .begun where isSlash: return [.slash, .path]
-        case .start, .word:
-            var word = ""
-            if case .word(let text) = place { word = text }
-            return placesInWord(word, character)
-        case .begun: return Self.ends(character).map { [$0] } ?? [.begun]
-        case .scheme: return isSlash ? [.scheme] : [Self.ends(character) ?? .host]
-        case .slash:
-            // A line break in an address is no part of it.
-            if character.isWhitespace { return [.slash, .path] }
-            return isSlash ? [.host] : [Self.ends(character) ?? .path]
-        case .host: return isSlash ? [.path] : [Self.ends(character) ?? .host]
-        case .path, .opaque: return [Self.ends(character) ?? place]
-        case .query, .descriptor, .otherScheme: return [place]
-        }
-    }
-
-    private func placesInWord(_ word: String, _ character: Character) -> Set<Place> {
-        if word.last == ":" { return [.otherScheme] }
-        // Browsers drop these from an address (URL standard, section 4.4).
-        if character == "\t" || character == "\n" { return [.word(word)] }
-        if character == "/" || character == "\\" {
-            // A character reference could spell a colon.
-            return word.contains("&") ? [.otherScheme] : [.path]
-        }
-        if let end = Self.ends(character) { return word.contains("&") ? [.otherScheme] : [end] }
-        guard character == ":" else { return [.word(word + character.lowercased())] }
-        if word == "http" || word == "https" { return [.scheme] }
-        if URLGuard.isHarmless(scheme: word) { return [.opaque] }
-        return URLGuard.runsScript(scheme: word) ? [.word(word + ":")] : [.otherScheme]
-    }
-
-    /// What follows the path of an address, if a character ends it.
-    private static func ends(_ character: Character) -> Place? {
-        character == "?" || character == "#" ? .query : nil
     }
 
     // MARK: Variables

@@ -27,6 +27,14 @@ enum AddressText {
         return decoded + rest
     }
 
+    /// Whether an address that is written out runs a script.
+    static func runsScript(_ address: String) -> Bool {
+        // No blanks that people write come near this; browsers drop them (URL standard, section 4.4).
+        let text = decoded(String(address.prefix(200))).unicodeScalars.filter { $0.value > 0x20 }
+        guard let end = text.firstIndex(of: ":") else { return false }
+        return URLGuard.runsScript(scheme: String(String.UnicodeScalarView(text[..<end])).lowercased())
+    }
+
     /// Whether a text ends within a reference, which whatever comes next could finish.
     static func endsInReference(_ text: String) -> Bool {
         guard let start = text.lastIndex(of: "&") else { return false }

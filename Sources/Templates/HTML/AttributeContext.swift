@@ -31,7 +31,11 @@ struct AttributeContext {
     init(_ attribute: HTMLAttribute, of element: XMLElement) {
         refusal = AttributeRefusals.refusal(attribute.name, of: element)
         refusesSections = AttributeRefusals.isCode(attribute.name)
-        if let form = HTMLNames.addressForm(of: attribute.name) {
+        if attribute.isStatic {
+            (variables, single) = ([], [])
+            let isAddress = HTMLNames.addressForm(of: attribute.name) != nil
+            fault = isAddress && AddressText.runsScript(attribute.value) ? .runsScript : nil
+        } else if let form = HTMLNames.addressForm(of: attribute.name) {
             let isOnSite = HTMLNames.loadsIntoPage(attribute.name, of: element)
             let reading = AddressReading(attribute, form, isOnSite: isOnSite)
             variables = reading.variables.map {

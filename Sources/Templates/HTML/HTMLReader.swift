@@ -76,9 +76,9 @@ struct HTMLReader {
     var rawTextEnd: [UInt8] = []
 
     /// How many bytes of `<!--` were just read in raw text.
-    private var commentStart = 0
+    var commentStart = 0
     private var reference = CharacterReference()
-    private let commentMark = Array("<!--".utf8)
+    let commentMark = Array("<!--".utf8)
     var isInTextRun = false
 
     /// The first tag that is written wrongly; what comes after it may be no more than what that does to the rest.
@@ -89,7 +89,7 @@ struct HTMLReader {
 
     /// Where the last static text ended.
     private var lastEnd: Origin?
-    private(set) var hasDoctype = false
+    var hasDoctype = false
 
     /// Whether a limit was met, after which nothing more is read.
     private(set) var isStopped = false
@@ -198,87 +198,6 @@ struct HTMLReader {
         case .bareValue: readBareValue(byte, at: origin)
         case .declaration, .comment, .doctype: readDeclaration(byte)
         }
-    }
-
-    // MARK: Text
-
-    private mutating func readText(_ byte: UInt8, at origin: Origin) {
-        if byte == UInt8(ascii: "<") {
-            isInTextRun = false
-            state = .tagOpen
-            tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
-        } else if !byte.isSpace, !isInTextRun {
-            isInTextRun = true
-            markup.append(.text(origin), in: sections.map(\.index))
-        }
-    }
-
-    private mutating func readRawText(_ byte: UInt8) {
-        commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
-        if commentStart == commentMark.count {
-            // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
-            report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
-            commentStart = 0
-        }
-        if recent.count == rawTextEnd.count {
-            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
-                tagName = Array(tag.name.utf8)
-                state = .endTagRest
-                readEndTagRest(byte)
-                return
-            }
-            recent = []
-        }
-        let lower = byte.lowercased
-        if recent.count < rawTextEnd.count, lower == rawTextEnd[recent.count] {
-            recent.append(lower)
-        } else {
-            recent = byte == UInt8(ascii: "<") ? [byte] : []
-        }
-    }
-
-    // MARK: Comments and declarations
-
-    private mutating func reportDoctype() {
-        if !markup.isEmpty || !elements.isEmpty || hasDoctype {
-            report(tag.origin, "the doctype must come first")
-        } else if let section = sections.first {
-            report(tag.origin, "the doctype cannot stand in \(spelling(section.index)): a page always has it")
-        }
-        hasDoctype = true
-    }
-
-    private mutating func readDeclaration(_ byte: UInt8) {
-        recent.append(byte)
-        switch state {
-        case .declaration where recent == Array("--".utf8):
-            state = .comment
-            recent = []
-        case .declaration where recent.count == 7:
-            let word = String(decoding: recent, as: UTF8.self).lowercased()
-            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
-            state = .doctype
-        case .comment:
-            // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).
-            if recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>") {
-                report(tag.origin, "browsers end this comment early: write no \">\" there")
-                state = .text
-            } else if recent.ends(with: "-->") {
-                state = .text
-            }
-            if recent.count > 8 { recent.removeFirst(recent.count - 8) }
-        case .doctype where byte == UInt8(ascii: "["):
-            // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
-            report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
-        case .declaration, .doctype:
-            if byte == UInt8(ascii: ">") {
-                if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
-                if state == .doctype { reportDoctype() }
-                state = .text
-            }
-        default: break
-        }
-        if state == .text { isInTextRun = false }
     }
 }
 

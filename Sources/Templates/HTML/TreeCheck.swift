@@ -7,9 +7,9 @@ struct TreeCheck {
     private(set) var escapings: [Int: Escaping] = [:]
 
     /// The sections whose content cannot stand twice.
-    private(set) var repetitions: [Int: Repetition] = [:]
+    var repetitions: [Int: Repetition] = [:]
 
-    private let reader: HTMLReader
+    let reader: HTMLReader
     private let isLayout: Bool
     private let misplaced: Set<Int>
     private var references = PageReferences()
@@ -164,114 +164,14 @@ struct TreeCheck {
         }
     }
 
-    // MARK: Lists
-
-    /// Finds the sections that cannot be over a list, because of an attribute in them or around them.
-    private mutating func findRepetitions(
-        _ attribute: HTMLAttribute,
-        _ context: AttributeContext,
-        _ tag: HTMLMarkup.Tag
-    ) {
-        let name = attribute.name.replacing(".", with: ":")
-        for section in attribute.sections {
-            allowOnce(section, reader.draft.origins[section]) {
-                "\($0) is a list, and would give <\(tag.name)> the attribute \(name) for each of its items"
-            }
-        }
-        for section in context.single {
-            allowOnce(section, reader.draft.origins[section]) {
-                "\($0) is a list, and one of its values after another could change the scheme of \(name)"
-            }
-        }
-        guard attribute.name == "id", attribute.isStatic else { return }
-        for section in tag.sections {
-            allowOnce(section, attribute.origin) {
-                "\($0) is a list, and would use the id \"\(attribute.value)\" for each of its items: "
-                    + "make it of a value"
-            }
-        }
-    }
-
-    /// Lets elements stand in no section over a list, of which a page has one.
-    private mutating func allowOnce(_ elements: [XMLElement]) {
-        for tag in elements.map(tag) {
-            for section in tag.sections {
-                allowOnce(section, tag.origin) {
-                    "\($0) is a list, and would give the page one <\(tag.name)> for each of its items"
-                }
-            }
-        }
-    }
-
-    private mutating func allowOnce(_ section: Int, _ origin: Origin, _ message: (String) -> String) {
-        guard repetitions[section] == nil, reader.mayRepeat(section) else { return }
-        repetitions[section] = Repetition(origin: origin, message: message(reader.spelling(section)))
-    }
-
-    // MARK: Pages
-
-    /// Reports what stands beside the one element that a page is.
-    private mutating func checkOutside(_ root: XMLElement) {
-        let elements = root.elements
-        guard let page = elements.first(where: { $0.name == "html" }) else {
-            if reader.hasDoctype, let first = elements.first {
-                report(tag(first).origin, "after the doctype comes <html>, and not <\(tag(first).name)>")
-            }
-            return
-        }
-        if let section = tag(page).sections.first {
-            report(
-                tag(page).origin,
-                "<html> cannot stand in \(reader.spelling(section)): a page always has it"
-            )
-        }
-        for child in root.children {
-            switch child {
-            case .element(let child) where child.line != page.line:
-                report(tag(child).origin, "<\(tag(child).name)> cannot stand outside <html>")
-            case .instruction(let number): reportOutside(number)
-            case .element, .text: break
-            }
-        }
-    }
-
-    private mutating func reportOutside(_ number: String) {
-        guard let number = Int(number) else { return }
-        switch reader.markup.marks[number].mark {
-        case .text(let origin): report(origin, "text cannot stand outside <html>")
-        case .value(let index):
-            report(reader.draft.origins[index], "\(reader.spelling(index)) cannot stand outside <html>")
-        }
-    }
-
-    private mutating func checkPage(_ page: XMLElement) {
-        let headings = page.descendants(named: "h1")
-        if headings.isEmpty { report(tag(page).origin, "this page has no <h1>") }
-        reportSecond(of: headings, "this page has more than one <h1>")
-        allowOnce(headings)
-        if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
-        let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
-        if titles.first?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }
-    }
-
-    /// Reports each element that can be shown together with one before.
-    private mutating func reportSecond(of elements: [XMLElement], _ message: String) {
-        for (index, element) in elements.enumerated() {
-            let isSecond = elements[..<index].contains {
-                !reader.areAlternatives(tag($0).sections, tag(element).sections)
-            }
-            if isSecond { report(tag(element).origin, message) }
-        }
-    }
-
-    private func tag(_ element: XMLElement) -> HTMLMarkup.Tag {
+    func tag(_ element: XMLElement) -> HTMLMarkup.Tag {
         guard let tag = reader.markup.tags[element.line] else {
             preconditionFailure("The reader wrote each tag on a line of its own.")
         }
         return tag
     }
 
-    private mutating func report(_ origin: Origin, _ message: String) {
+    mutating func report(_ origin: Origin, _ message: String) {
         faults.append(reader.fault(at: origin, message))
     }
 }

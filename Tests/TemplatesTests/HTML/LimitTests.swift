@@ -20,6 +20,13 @@ import Testing
         #expect(faults == ["Views/main.html:1:17894: error: <p> has more than 1000 attributes"])
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: ["", "{{x}}", "/{{x}}", "{{#a}}b{{/a}}"])
+    func `a long address takes no longer for each of its letters`(_ end: String) {
+        let address = String(repeating: "a", count: 100_000) + end
+        #expect(HTMLTemplates("<a href=\"/\(address)\">x</a>").faults == [])
+        #expect(HTMLTemplates("<a href=\"\(address)\">x</a>").faults.count == (end == "{{x}}" ? 1 : 0))
+    }
+
     /// What takes a square of the length takes more than that minute.
     @Test(
         .timeLimit(.minutes(1)),
