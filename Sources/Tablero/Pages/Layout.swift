@@ -68,6 +68,7 @@ extension TemplateShape {
         _ entries: [(key: String, value: TemplateValue)],
         nested: [String: TemplateShape]
     ) {
-        self.init(name, entries.map(\.key), nested: nested)
+        let lists = entries.filter { if case .list = $0.value { true } else { false } }.map(\.key)
+        self.init(name, entries.map(\.key), nested: nested, single: Set(nested.keys).subtracting(lists))
     }
 }

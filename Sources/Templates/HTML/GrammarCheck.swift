@@ -5,6 +5,9 @@ struct GrammarCheck {
     /// The lines in the XML of the elements that have no place where they stand.
     private(set) var misplaced: Set<Int> = []
 
+    /// The sections whose content cannot stand twice.
+    private(set) var repetitions: [Int: Repetition] = [:]
+
     private let reader: HTMLReader
     private let choices: SectionChoices
     private var subjects: [GrammarSubject] = []
@@ -17,7 +20,12 @@ struct GrammarCheck {
 
     /// - Parameter root: the wrapper around the template's elements.
     mutating func run(_ root: XMLElement) {
-        _ = walk(root, nil)
+        let content = walk(root, nil)
+        if !root.elements.contains(where: { $0.name == "html" }),
+            let tops = FragmentTops(content, choices).fault
+        {
+            faults.append(reader.fault(at: tops.child.origin, tops.message))
+        }
         let answers = HTMLGrammar.accepts(questions.map(\.markup))
         let refused = Set(zip(questions, answers).lazy.filter { !$1 }.map { $0.0.subject })
         for index in refused.sorted() where faults.count < HTMLReader.maximumFaults {
@@ -25,6 +33,19 @@ struct GrammarCheck {
             explanation.run()
             faults += explanation.faults
             misplaced.formUnion(explanation.misplaced)
+        }
+        findRepetitions(but: refused)
+    }
+
+    /// Asks about each section's content twice, as a list of two shows it.
+    private mutating func findRepetitions(but refused: Set<Int>) {
+        let doubles = subjects.indices.filter { !refused.contains($0) }.flatMap { index in
+            subjects[index].doubles(reader)
+        }
+        let answers = HTMLGrammar.accepts(doubles.map(\.element.markup))
+        for (double, isAccepted) in zip(doubles, answers)
+        where !isAccepted && repetitions[double.section] == nil {
+            repetitions[double.section] = double.repetition(reader)
         }
     }
 

@@ -90,6 +90,6 @@ struct GrammarElement {
 }
 
 extension String {
-    /// Whether an attribute is one that pages may make up.
-    var isOwnData: Bool { hasPrefix("data-") && utf8.count > 5 }
+    /// Whether an attribute is one that pages may make up, or one of htmx.
+    var isOwnData: Bool { hasPrefix("data-") && utf8.count > 5 || HTMLNames.isOfHTMX(self) }
 }

@@ -7,15 +7,15 @@ struct GrammarExplanation {
     private(set) var misplaced: Set<Int> = []
 
     /// How many children of one element that stand in a wrong order are told.
-    private static let maximumOrderFaults = 5
+    static let maximumOrderFaults = 5
 
     /// How many beginnings of an element's content are put to the grammar one by one.
-    private static let maximumTries = 50
+    static let maximumTries = 50
 
-    private let subject: GrammarSubject
+    let subject: GrammarSubject
     private let reader: HTMLReader
-    private let rules = GrammarRules.shared
-    private let known: [GrammarRules.Attribute]
+    let rules = GrammarRules.shared
+    let known: [GrammarRules.Attribute]
 
     init(_ subject: GrammarSubject, _ reader: HTMLReader) {
         self.subject = subject
@@ -40,7 +40,7 @@ struct GrammarExplanation {
 
     // MARK: Names
 
-    private var name: String { "<\(subject.tag.name.replacing(".", with: ":"))>" }
+    var name: String { "<\(subject.tag.name.replacing(".", with: ":"))>" }
 
     private mutating func explainName() {
         let isHTML = subject.kind.space == .html
@@ -88,6 +88,14 @@ struct GrammarExplanation {
         if subject.kind.obsoleteAttributes.contains(spelling) {
             return "the attribute \(spelling) of \(name) is obsolete: use CSS"
         }
+        if ["x-", "v-", "ng-"].contains(where: spelling.hasPrefix) {
+            return "\(name) has no attribute \(spelling), which holds code: put code into a script's file"
+        }
+        if spelling.hasPrefix("hx-"),
+            let nearest = Spelling.nearest(to: spelling, among: HTMLNames.htmx.sorted())
+        {
+            return "\(name) has no attribute \(spelling): the nearest of htmx is \(nearest)"
+        }
         let owners = rules.owners(of: spelling)
         if !owners.isEmpty {
             let list = owners.count > 4 ? "" : ": it belongs to \(Self.list(owners.map { "<\($0)>" }, "and"))"
@@ -125,86 +133,10 @@ struct GrammarExplanation {
         }
     }
 
-    // MARK: Content
-
-    private mutating func explainContent(_ children: [GrammarContent.Child]) {
-        let allowed = rules.content(of: subject.kind)
-        let groups: Set<ElementKind> = [.html("dt"), .html("dd"), .html("script"), .html("template")]
-        var rest: [GrammarContent.Child] = []
-        for child in children {
-            switch child.child {
-            case .text where allowed.allowsText && !subject.isGroup: rest.append(child)
-            case .element where !isKnown(child.child): break
-            case .element(let kind) where (subject.isGroup ? groups : allowed.kinds).contains(kind.asWritten):
-                rest.append(child)
-            case .text, .element: refuse(child, "\(child.spelling) cannot stand in \(name)")
-            }
-        }
-        for _ in 0..<Self.maximumOrderFaults where !subject.content.isOpen && !accepts(rest) {
-            if let missing = missing(in: rest, allowed) {
-                return report(subject.tag.origin, "\(name) needs \(missing)")
-            }
-            // What follows the longest beginning that is right is wrong.
-            let index = acceptedCount(of: rest)
-            guard rest.indices.contains(index) else { return }
-            refuse(rest[index], messageForOrder(rest, index))
-            rest.remove(at: index)
-        }
-    }
-
-    /// How many of the children make up the longest beginning that the grammar accepts.
-    private func acceptedCount(of children: [GrammarContent.Child]) -> Int {
-        var low = 0
-        var high = children.count
-        // A long one is cut down first as if no beginning were right after one that is wrong.
-        while high - low > Self.maximumTries {
-            let middle = (low + high) / 2
-            if accepts(Array(children[..<middle])) { low = middle } else { high = middle }
-        }
-        return (low..<high).last { accepts(Array(children[..<$0])) } ?? low
-    }
-
-    private func isKnown(_ child: GrammarElement.Child) -> Bool {
-        if case .element(let kind) = child { rules.isKnown(kind) } else { true }
-    }
-
-    private func messageForOrder(_ children: [GrammarContent.Child], _ index: Int) -> String {
-        let child = children[index]
-        if case .element = child.child, children[..<index].contains(where: { $0.child == child.child }),
-            accepts([child])
-        {
-            return "\(name) has more than one \(child.spelling)"
-        }
-        if index > 0 {
-            return "\(child.spelling) cannot stand after \(children[index - 1].spelling) in \(name)"
-        }
-        return index + 1 < children.count
-            ? "\(child.spelling) cannot stand before \(children[index + 1].spelling) in \(name)"
-            : "\(child.spelling) cannot stand alone in \(name)"
-    }
-
-    /// Returns the one child that would make the content right.
-    private func missing(in children: [GrammarContent.Child], _ allowed: GrammarRules.Content) -> String? {
-        guard children.count <= Self.maximumTries else { return nil }
-        return allowed.kinds.map(\.name).sorted().lazy.map { name in
-            GrammarContent.Child(
-                child: .element(.html(name)),
-                spelling: "<\(name)>",
-                origin: subject.tag.origin,
-                sections: []
-            )
-        }.first { accepts(children + [$0]) || accepts([$0] + children) }?.spelling
-    }
-
-    private func accepts(_ children: [GrammarContent.Child]) -> Bool {
-        let needed = known.filter(\.isRequired).map { ($0.name, Self.anything) }
-        return subject.element(needed, children).isAccepted
-    }
-
     // MARK: Words
 
     /// A value that suits every attribute that is needed.
-    private static let anything = String(HTMLMarkup.variableStart)
+    static let anything = String(HTMLMarkup.variableStart)
 
     private func display(_ attribute: HTMLAttribute) -> String {
         var text = ""
@@ -227,12 +159,12 @@ struct GrammarExplanation {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
     }
 
-    private mutating func refuse(_ child: GrammarContent.Child, _ message: String) {
+    mutating func refuse(_ child: GrammarContent.Child, _ message: String) {
         report(child.origin, message)
         if let line = child.line { misplaced.insert(line) }
     }
 
-    private mutating func report(_ origin: Origin, _ message: String) {
+    mutating func report(_ origin: Origin, _ message: String) {
         guard faults.count < HTMLReader.maximumFaults else { return }
         faults.insert(reader.fault(at: origin, message))
     }
@@ -240,7 +172,7 @@ struct GrammarExplanation {
 
 extension ElementKind {
     /// The kind as the grammar names it.
-    fileprivate var asWritten: ElementKind { isCustom ? .html("custom-element") : self }
+    var asWritten: ElementKind { isCustom ? .html("custom-element") : self }
 
     fileprivate var obsoleteAttributes: Set<String> {
         space == .html ? HTMLNames.obsoleteAttributes : []

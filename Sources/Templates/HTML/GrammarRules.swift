@@ -20,6 +20,9 @@ struct GrammarRules: Sendable {
     private var patterns: [ElementKind: XMLElement] = [:]
     private var owners: [String: [String]] = [:]
 
+    /// What may be in each element of HTML, by its name.
+    private var contents: [String: Content] = [:]
+
     /// The names of HTML's elements.
     var elementNames: [String] { names(in: .html) }
 
@@ -32,6 +35,8 @@ struct GrammarRules: Sendable {
         patterns[.html("custom-element")] = nil
         for name in elementNames {
             for attribute in attributes(of: .html(name)) { owners[attribute.name, default: []].append(name) }
+            // Anything may be in a template.
+            if name != "template" { contents[name] = content(of: .html(name)) }
         }
     }
 
@@ -83,6 +88,19 @@ struct GrammarRules: Sendable {
         var visited: Set<String> = []
         for child in patterns[kind]?.elements ?? [] { collectContent(child, &visited, &content) }
         return content
+    }
+
+    /// The names of the elements of HTML that may have such a child, in whatever order.
+    func parents(of child: GrammarElement.Child) -> Set<String> {
+        let names = contents.filter { content in
+            switch child {
+            case .text: content.value.allowsText
+            case .element(let kind): content.value.kinds.contains(kind.asWritten)
+            }
+        }.keys
+        // Of foreign elements it is not asked which of them hold which.
+        if case .element(let kind) = child, names.isEmpty { return [kind.space.rawValue] }
+        return Set(names)
     }
 
     // MARK: Reading

@@ -25,9 +25,12 @@ struct HTMLAttribute {
     /// Whether the grammar has anything to say about the value.
     var isLookedAt: Bool { name != "class" && !name.isOwnData }
 
+    /// Whether the value is written out.
+    var isStatic: Bool { !value.unicodeScalars.contains(where: HTMLMarkup.isMark) }
+
     /// The parts of the value.
     var parts: [Part] {
-        guard value.unicodeScalars.contains(where: HTMLMarkup.isMark) else { return [.text(value)] }
+        guard !isStatic else { return [.text(value)] }
         var parts: [Part] = []
         var text = ""
         var scalars = value.unicodeScalars[...]
@@ -74,11 +77,13 @@ struct HTMLAttribute {
     }
 
     /// Returns the value with a mark for each variable, and without the sections that are not shown.
-    func plainValue(_ isShown: (Int) -> Bool) -> String {
+    ///
+    /// - Parameter repeated: a section that is shown twice.
+    func plainValue(repeating repeated: Int? = nil, _ isShown: (Int) -> Bool) -> String {
         var value = ""
         var hidden = 0
         var depth = 0
-        for part in parts {
+        for part in repeated.map(partsRepeating) ?? parts {
             switch part {
             case .text(let text) where hidden == 0: value += text
             case .variable where hidden == 0: value.unicodeScalars.append(HTMLMarkup.variableStart)
@@ -92,5 +97,19 @@ struct HTMLAttribute {
             }
         }
         return value
+    }
+
+    /// The parts of the value, with those of a section twice.
+    private func partsRepeating(_ section: Int) -> [Part] {
+        let parts = parts
+        let start = parts.firstIndex { $0.instruction == section }
+        guard let start else { return parts }
+        var depth = 0
+        for index in start..<parts.endIndex {
+            if case .sectionStart = parts[index] { depth += 1 }
+            if case .sectionEnd = parts[index] { depth -= 1 }
+            if depth == 0 { return Array(parts[...index]) + parts[start...] }
+        }
+        return parts
     }
 }

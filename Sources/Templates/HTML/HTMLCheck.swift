@@ -17,6 +17,7 @@ struct HTMLCheck {
     func run(_ result: inout ProgramDraft) throws(TemplateFaults) {
         var faults: [TemplateFault] = []
         var escapings: [Int: Escaping] = [:]
+        var repetitions: [Int: Repetition] = [:]
         let states = HTMLStates(draft)
         let choices = SectionChoices(draft: draft, alternatives: states.chosen)
         for reader in read(states) {
@@ -30,7 +31,10 @@ struct HTMLCheck {
                 var check = TreeCheck(reader, isLayout: isLayout, misplaced: grammar.misplaced)
                 check.run(root)
                 faults += grammar.faults + check.faults
-                escapings.merge(check.escapings) { one, other in one == .html ? other : one }
+                repetitions.merge(grammar.repetitions) { first, _ in first }
+                repetitions.merge(check.repetitions) { first, _ in first }
+                let differing = merge(check.escapings, into: &escapings)
+                if faults.isEmpty { faults = differing }
             } catch {
                 faults.append(fault(of: error, in: reader))
             }
@@ -48,6 +52,22 @@ struct HTMLCheck {
             }
             result.setEscaping(escaping, ofVariableAt: index)
         }
+        for (index, repetition) in repetitions { result.setOnce(repetition, ofSectionAt: index) }
+    }
+
+    /// Takes what was found in one state; a variable is the same in all of them, and so must its escaping be.
+    private func merge(_ found: [Int: Escaping], into escapings: inout [Int: Escaping]) -> [TemplateFault] {
+        var faults: [TemplateFault] = []
+        for (index, escaping) in found {
+            guard let both = Escaping.serving(escapings[index] ?? escaping, escaping) else {
+                let origin = draft.origins[index]
+                let message = "this variable begins an address in one state and continues one in another"
+                faults.append(draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message))
+                continue
+            }
+            escapings[index] = both
+        }
+        return faults
     }
 
     private func read(_ states: HTMLStates) -> [HTMLReader] {

@@ -73,6 +73,9 @@ struct HTMLMarkup {
     /// No page comes near it; libxml2 counts the lines of elements to 65,535.
     static let maximumLines = 20_000
 
+    /// Whether nothing was written that a page shows.
+    var isEmpty: Bool { tags.isEmpty && marks.isEmpty }
+
     var isFull: Bool { line >= Self.maximumLines }
 
     init() {

@@ -16,16 +16,16 @@ extension HTMLReader {
             }
         case .beforeValue, .bareValue:
             let name = String(decoding: attributeName, as: UTF8.self)
-            report(origin, "the value of \(name) needs quotes, because it holds \(spelling(index))")
+            reportSyntax(origin, "the value of \(name) needs quotes, because it holds \(spelling(index))")
             state = .bareValue
         case .rawText: report(origin, "\(spelling(index)) cannot stand in <\(tag.name)>")
         case .comment: report(origin, "\(spelling(index)) cannot stand in a comment")
         case .declaration, .doctype: report(origin, "\(spelling(index)) cannot stand in a declaration")
         case .tagOpen, .startTagName, .endTagOpen, .endTagName, .endTagRest:
-            report(origin, "\(spelling(index)) cannot stand in the name of a tag")
+            reportSyntax(origin, "\(spelling(index)) cannot stand in the name of a tag")
             if state == .tagOpen { state = .text }
         case .beforeAttribute, .attributeName, .afterAttributeName, .afterSlash:
-            report(origin, "\(spelling(index)) cannot stand in the name of an attribute")
+            reportSyntax(origin, "\(spelling(index)) cannot stand in the name of an attribute")
         }
     }
 
@@ -98,6 +98,11 @@ extension HTMLReader {
         }
     }
 
+    /// Whether an instruction begins a section that shows its content for each item of a list.
+    func mayRepeat(_ index: Int) -> Bool {
+        if case .section = draft.instructions[index] { true } else { false }
+    }
+
     /// Whether an instruction writes text, and no markup.
     func writesText(_ index: Int) -> Bool {
         switch draft.instructions[index] {
@@ -159,14 +164,19 @@ extension HTMLReader {
         case .comment: report(origin, "\(spelling) cannot stand in a comment")
         case .beforeValue, .bareValue:
             let name = String(decoding: attributeName, as: UTF8.self)
-            report(origin, "the value of \(name) needs quotes, because it holds \(spelling)")
-        default: report(origin, "\(spelling) cannot stand inside a tag's name or end")
+            reportSyntax(origin, "the value of \(name) needs quotes, because it holds \(spelling)")
+        default: reportSyntax(origin, "\(spelling) cannot stand inside a tag's name or end")
         }
     }
 
     private mutating func closeElements(downTo depth: Int, in section: OpenSection) {
         guard elements.count > depth else { return }
         for element in elements[depth...].reversed() {
+            unclosedNames.append(element.name)
+            guard !mayFollowFault(element) else {
+                markup.end(element.name)
+                continue
+            }
             report(
                 element.origin,
                 "<\(element.name)> is opened in \(spelling(section.index)) and not closed in it"

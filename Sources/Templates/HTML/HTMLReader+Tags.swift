@@ -47,7 +47,7 @@ extension HTMLReader {
             endStartTagName()
             readBetweenAttributes(byte, at: origin)
         } else {
-            report(tag.origin, "this tag's name holds a character that no name has")
+            reportSyntax(tag.origin, "this tag's name holds a character that no name has")
             endStartTagName()
         }
     }
@@ -77,8 +77,11 @@ extension HTMLReader {
         let name = tag.name
         let kind = elements.last.map { ElementKind.child(name, of: $0.kind) } ?? .root(name)
         let isForeign = kind.space != .html
-        let isVoid = !isForeign && HTMLNames.void.contains(name)
-        if HTMLNames.unreadable.contains(name), let message = HTMLNames.obsoleteMessage(for: name) {
+        let isObsolete = !isForeign && HTMLNames.obsoleteVoid.contains(name)
+        let isVoid = isObsolete || !isForeign && HTMLNames.void.contains(name)
+        if HTMLNames.unreadable.contains(name) || isObsolete,
+            let message = HTMLNames.obsoleteMessage(for: name)
+        {
             report(tag.origin, message)
         }
         if isSelfClosed, !isVoid, !isForeign {
@@ -91,7 +94,7 @@ extension HTMLReader {
         markup.start(tag, values: values, isEmpty: isEmpty)
         state = .text
         guard !isEmpty else { return }
-        elements.append(OpenElement(name: name, origin: tag.origin, kind: kind))
+        elements.append(OpenElement(name: name, origin: tag.origin, kind: kind, serial: serial))
         if elements.count == Self.maximumDepth { return stop(tag.origin, "<\(name)> is nested too deep") }
         if HTMLNames.rawText.contains(name), !isForeign {
             state = .rawText
@@ -107,12 +110,18 @@ extension HTMLReader {
             report(origin, "<\(name)> is void and has no end tag")
             return
         }
+        if HTMLNames.obsoleteVoid.contains(name), elements.last?.kind.holdsHTML != false { return }
         guard let match = elements.lastIndex(where: { $0.name == name }) else {
-            report(origin, "</\(name)> closes nothing")
+            if let told = unclosedNames.lastIndex(of: name) {
+                unclosedNames.remove(at: told)
+            } else if faultySerial == nil {
+                report(origin, "</\(name)> closes nothing")
+            }
             return
         }
         let floor = sections.last { $0.zone.depth != nil }
         if let floor, let depth = floor.zone.depth, match < depth {
+            elements[match].isTold = true
             report(origin, "</\(name)> closes an element that was opened outside \(spelling(floor.index))")
             return
         }
@@ -129,6 +138,8 @@ extension HTMLReader {
     /// A file that leaves it open is told so once, whoever includes it; so a parent in another file is not named.
     mutating func reportUnclosed(_ index: Int) {
         let element = elements[index]
+        unclosedNames.append(element.name)
+        guard !element.isTold, !mayFollowFault(element) else { return }
         var message = "<\(element.name)> is never closed"
         if index > 0, elements[index - 1].origin.source == element.origin.source {
             let parent = elements[index - 1]
@@ -139,118 +150,8 @@ extension HTMLReader {
         report(element.origin, message)
     }
 
-    // MARK: Attributes
-
-    mutating func readBetweenAttributes(_ byte: UInt8, at origin: Origin) {
-        switch byte {
-        case _ where byte.isSpace:
-            if state != .afterAttributeName { state = .beforeAttribute }
-            needsSpace = false
-        case UInt8(ascii: ">"):
-            if state == .afterAttributeName { endAttribute() }
-            endStartTag()
-        case UInt8(ascii: "/"):
-            if state == .afterAttributeName { endAttribute() }
-            isSelfClosed = true
-            state = .afterSlash
-        case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
-        default:
-            if state == .afterAttributeName { endAttribute() }
-            beginAttribute(byte, at: origin)
-        }
-    }
-
-    private mutating func beginAttribute(_ byte: UInt8, at origin: Origin) {
-        if isSelfClosed {
-            report(origin, "a slash stands only at the end of a tag")
-            isSelfClosed = false
-        } else if needsSpace {
-            report(origin, "a space is missing before this attribute")
-        }
-        needsSpace = false
-        attributeName = [byte.lowercased]
-        attributeOrigin = origin
-        valueBytes = []
-        value = ""
-        state = .attributeName
-    }
-
-    mutating func readAttributeName(_ byte: UInt8, at origin: Origin) {
-        switch byte {
-        case UInt8(ascii: "="): state = .beforeValue
-        case _ where byte.isSpace: state = .afterAttributeName
-        case UInt8(ascii: ">"), UInt8(ascii: "/"):
-            endAttribute()
-            readBetweenAttributes(byte, at: origin)
-        default: attributeName.append(byte.lowercased)
-        }
-    }
-
-    mutating func readBeforeValue(_ byte: UInt8, at origin: Origin) {
-        switch byte {
-        case _ where byte.isSpace: break
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(byte)
-        case UInt8(ascii: ">"):
-            report(attributeOrigin, "this attribute has a = and no value")
-            endAttribute()
-            endStartTag()
-        default:
-            state = .bareValue
-            readBareValue(byte, at: origin)
-        }
-    }
-
-    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8) {
-        if byte == quote { endAttribute() } else { valueBytes.append(byte) }
-    }
-
-    mutating func readBareValue(_ byte: UInt8, at origin: Origin) {
-        switch byte {
-        case _ where byte.isSpace, UInt8(ascii: ">"):
-            endAttribute()
-            readBetweenAttributes(byte, at: origin)
-        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
-            report(attributeOrigin, "this attribute's value needs quotes")
-        default: valueBytes.append(byte)
-        }
-    }
-
-    mutating func endAttribute() {
-        let name = String(decoding: attributeName, as: UTF8.self)
-        if case .quotedValue = state {
-            breakSections(in: .value(serial: serial), "the value of \(name)")
-        }
-        takeValueBytes()
-        needsSpace = state != .afterAttributeName
-        state = .beforeAttribute
-        guard attributeName.first?.isLetter == true || attributeName.first == UInt8(ascii: "_"),
-            attributeName.allSatisfy(\.isNameByte)
-        else {
-            report(attributeOrigin, "\"\(name)\" is no name of an attribute")
-            return
-        }
-        // A colon would be a namespace to libxml2, and xmlns would rename the elements.
-        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
-        let around = sections.map(\.index)
-        if tag.attributes[key] != nil {
-            let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }
-            guard others.values.allSatisfy({ areAlternatives($0.sections, around) }) else {
-                report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
-                return
-            }
-            key = HTMLMarkup.attributeName(key, again: others.count)
-        }
-        tag.attributes[key] = HTMLMarkup.Attribute(
-            origin: attributeOrigin,
-            sections: around
-        )
-        values.append((key, value))
-    }
-
-    mutating func takeValueBytes() {
-        value += HTMLMarkup.escaped(valueBytes)
-        valueBytes = []
-    }
+    /// Whether an element may be open only because a tag before it, or its own, is written wrongly.
+    func mayFollowFault(_ element: OpenElement) -> Bool { faultySerial.map { element.serial >= $0 } ?? false }
 }
 
 extension HTMLReader.Zone {

@@ -10,6 +10,9 @@ struct HTMLReader {
     /// More faults than this would tell nobody more, and finding the place of each takes its time.
     static let maximumFaults = 100
 
+    /// How many attributes a tag may have; libxml2 compares each with all before it.
+    static let maximumAttributes = 1_000
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
@@ -22,6 +25,12 @@ struct HTMLReader {
         let name: String
         let origin: Origin
         let kind: ElementKind
+
+        /// How many start tags there were, this one included.
+        let serial: Int
+
+        /// Whether its end tag was told to stand in the wrong place.
+        var isTold = false
     }
 
     /// Where a section was opened, and so must close.
@@ -67,10 +76,20 @@ struct HTMLReader {
     var rawTextEnd: [UInt8] = []
 
     /// How many bytes of `<!--` were just read in raw text.
-    private var commentStart = 0
+    var commentStart = 0
     private var reference = CharacterReference()
-    private let commentMark = Array("<!--".utf8)
+    let commentMark = Array("<!--".utf8)
     var isInTextRun = false
+
+    /// The first tag that is written wrongly; what comes after it may be no more than what that does to the rest.
+    var faultySerial: Int?
+
+    /// The names of elements that were told not to be closed in time; their end tags may still come.
+    var unclosedNames: [String] = []
+
+    /// Where the last static text ended.
+    private var lastEnd: Origin?
+    var hasDoctype = false
 
     /// Whether a limit was met, after which nothing more is read.
     private(set) var isStopped = false
@@ -84,6 +103,8 @@ struct HTMLReader {
 
     /// Reads static text.
     mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
+        if let byte = bytes.first { checkName(byte, at: origin) }
+        lastEnd = Origin(source: origin.source, offset: origin.offset + Int32(bytes.count))
         for (index, byte) in bytes.enumerated() {
             guard !isStopped else { return }
             read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
@@ -103,6 +124,29 @@ struct HTMLReader {
             markup.end(elements[index].name)
         }
         markup.finish()
+    }
+
+    /// Reports a name that goes on after a tag of Mustache which writes nothing, and lets it end there.
+    private mutating func checkName(_ byte: UInt8, at origin: Origin) {
+        guard let lastEnd, origin != lastEnd, byte.isNameByte else { return }
+        switch state {
+        case .startTagName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of a tag")
+            endStartTagName()
+            needsSpace = false
+        case .attributeName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of an attribute")
+        case .tagOpen, .endTagOpen, .endTagName:
+            reportSyntax(lastEnd, "a tag of Mustache cannot stand in the name of a tag")
+        default: break
+        }
+    }
+
+    /// Reports what is wrong with how a tag is written, once for each tag.
+    mutating func reportSyntax(_ origin: Origin, _ message: String) {
+        guard faultySerial != serial else { return }
+        report(origin, message)
+        faultySerial = faultySerial ?? serial
     }
 
     /// Reports a limit that was met: whatever follows is not looked at.
@@ -154,78 +198,6 @@ struct HTMLReader {
         case .bareValue: readBareValue(byte, at: origin)
         case .declaration, .comment, .doctype: readDeclaration(byte)
         }
-    }
-
-    // MARK: Text
-
-    private mutating func readText(_ byte: UInt8, at origin: Origin) {
-        if byte == UInt8(ascii: "<") {
-            isInTextRun = false
-            state = .tagOpen
-            tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
-        } else if !byte.isSpace, !isInTextRun {
-            isInTextRun = true
-            markup.append(.text(origin), in: sections.map(\.index))
-        }
-    }
-
-    private mutating func readRawText(_ byte: UInt8) {
-        commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
-        if commentStart == commentMark.count {
-            // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
-            report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
-            commentStart = 0
-        }
-        if recent.count == rawTextEnd.count {
-            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
-                tagName = Array(tag.name.utf8)
-                state = .endTagRest
-                readEndTagRest(byte)
-                return
-            }
-            recent = []
-        }
-        let lower = byte.lowercased
-        if recent.count < rawTextEnd.count, lower == rawTextEnd[recent.count] {
-            recent.append(lower)
-        } else {
-            recent = byte == UInt8(ascii: "<") ? [byte] : []
-        }
-    }
-
-    // MARK: Comments and declarations
-
-    private mutating func readDeclaration(_ byte: UInt8) {
-        recent.append(byte)
-        switch state {
-        case .declaration where recent == Array("--".utf8):
-            state = .comment
-            recent = []
-        case .declaration where recent.count == 7:
-            let word = String(decoding: recent, as: UTF8.self).lowercased()
-            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
-            state = .doctype
-        case .comment:
-            // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).
-            if recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>") {
-                report(tag.origin, "browsers end this comment early: write no \">\" there")
-                state = .text
-            } else if recent.ends(with: "-->") {
-                state = .text
-            }
-            if recent.count > 8 { recent.removeFirst(recent.count - 8) }
-        case .doctype where byte == UInt8(ascii: "["):
-            // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
-            report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
-        case .declaration, .doctype:
-            if byte == UInt8(ascii: ">") {
-                if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
-                if !elements.isEmpty { report(tag.origin, "the doctype must come first") }
-                state = .text
-            }
-        default: break
-        }
-        if state == .text { isInTextRun = false }
     }
 }
 

@@ -40,6 +40,9 @@ enum NestingRules {
         let name = element.name
         let start = ancestors.lastIndex { $0 == "template" || $0 == "foreignobject" }
         let inside = ancestors[(start.map { $0 + 1 } ?? 0)...]
+        if name == "annotation" || name == "annotation-xml", inside.last != "semantics" {
+            return "<\(name)> stands in <semantics> only"
+        }
         if HTMLNames.foreign.contains(where: inside.contains) { return nil }
         if unnested.contains(name), inside.contains(name) { return "<\(name)> cannot stand in <\(name)>" }
         if isInteractive(element), let action = inside.last(where: actions.contains) {

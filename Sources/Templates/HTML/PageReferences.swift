@@ -2,34 +2,28 @@
 struct PageReferences {
     private struct Target {
         let tag: HTMLMarkup.Tag
-        let isField: Bool
+        let kind: ReferenceKind.Target
     }
 
     private struct Reference {
         let attribute: HTMLAttribute
         let id: String
         let owner: String
-        let sections: [Int]
     }
 
-    /// Attributes that name one id, or several with spaces between them.
-    private static let naming: Set<String> = [
-        "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details", "aria-errormessage",
-        "aria-flowto", "aria-labelledby", "aria-owns", "commandfor", "for", "form", "headers", "itemref",
-        "list",
-        "popovertarget",
-    ]
+    /// The static text at both ends of an id that holds values.
+    private struct Pattern {
+        let start: String
+        let end: String
 
-    /// Elements that a label can be for (HTML standard, section 4.10.2).
-    private static let fields: Set<String> = [
-        "button", "input", "meter", "output", "progress", "select", "textarea",
-    ]
+        func mayBe(_ id: String) -> Bool { id.hasPrefix(start) && id.hasSuffix(end) }
+    }
 
     private var targets: [String: [Target]] = [:]
     private var references: [Reference] = []
 
-    /// Whether an id is a value, which may be any.
-    private var holdsUnknownID = false
+    /// The ids that are values, or hold some.
+    private var patterns: [Pattern] = []
 
     /// Takes an attribute, and returns what is wrong with it if it gives an id a second time.
     mutating func add(
@@ -38,47 +32,62 @@ struct PageReferences {
         _ tag: HTMLMarkup.Tag,
         _ reader: HTMLReader
     ) -> String? {
-        let isStatic = !attribute.value.unicodeScalars.contains(where: HTMLMarkup.isMark)
-        let sections = tag.sections + attribute.sections
         if attribute.name == "id" {
-            guard isStatic else {
-                holdsUnknownID = true
+            guard attribute.isStatic else {
+                patterns.append(Self.pattern(of: attribute))
                 return nil
             }
-            let isField = Self.fields.contains(element.name) || element.name.contains("-")
-            let isHidden = element.name == "input" && element["type"]?.lowercased() == "hidden"
-            let others = targets[attribute.value] ?? []
-            let first = others.first { !reader.areAlternatives($0.tag.sections, sections) }
-            targets[attribute.value, default: []].append(
-                Target(tag: tag, isField: isField && !isHidden)
-            )
-            guard let first else { return nil }
-            let place = reader.place(first.tag.origin, from: attribute.origin)
-            return "the id \"\(attribute.value)\" is used twice, first at \(place)"
+            return addTarget(attribute, of: element, tag, reader)
         }
-        if isStatic, Self.naming.contains(attribute.name) {
-            for id in attribute.value.split(whereSeparator: \.isWhitespace) {
-                references.append(
-                    Reference(attribute: attribute, id: String(id), owner: element.name, sections: sections)
-                )
-            }
+        guard attribute.isStatic else { return nil }
+        for id in ReferenceKind.ids(in: attribute) {
+            references.append(Reference(attribute: attribute, id: id, owner: element.name))
         }
         return nil
     }
 
-    /// The names of ids that a whole page does not have, and labels of what is no field.
+    private mutating func addTarget(
+        _ attribute: HTMLAttribute,
+        of element: XMLElement,
+        _ tag: HTMLMarkup.Tag,
+        _ reader: HTMLReader
+    ) -> String? {
+        let sections = tag.sections + attribute.sections
+        let others = targets[attribute.value] ?? []
+        let first = others.first {
+            !reader.areAlternatives($0.tag.sections, sections)
+        }
+        targets[attribute.value, default: []].append(
+            Target(tag: tag, kind: ReferenceKind.Target(of: element))
+        )
+        guard let first else { return nil }
+        let place = reader.place(first.tag.origin, from: attribute.origin)
+        return "the id \"\(attribute.value)\" is used twice, first at \(place)"
+    }
+
+    private static func pattern(of attribute: HTMLAttribute) -> Pattern {
+        let parts = attribute.parts
+        var (start, end) = ("", "")
+        if case .text(let text) = parts.first { start = text }
+        if case .text(let text) = parts.last { end = text }
+        return Pattern(start: start, end: end)
+    }
+
+    /// The names of ids that a whole page does not have, or that are of the wrong kind of element.
     ///
-    /// Where a value or trusted markup brings ids of its own, nobody knows what is missing.
+    /// Where trusted markup brings ids of its own, nobody knows what is missing; nor what a value is that may be the id.
     func faults(in reader: HTMLReader) -> [TemplateFault] {
-        let isOpen =
-            holdsUnknownID
-            || reader.markup.marks.contains { placed in
-                if case .value(let index) = placed.mark { !reader.writesText(index) } else { false }
-            }
+        let isOpen = reader.markup.marks.contains { placed in
+            if case .value(let index) = placed.mark { !reader.writesText(index) } else { false }
+        }
         return references.compactMap { reference in
-            let attribute = "\(reference.attribute.name)=\"\(reference.id)\" of <\(reference.owner)>"
+            let name = reference.attribute.name.replacing(".", with: ":")
+            let attribute =
+                ReferenceKind.isFragment(name)
+                ? "\(name)=\"#\(reference.id)\" of <\(reference.owner)>"
+                : "\(name)=\"\(reference.id)\" of <\(reference.owner)>"
             guard let found = targets[reference.id] else {
-                guard !isOpen else { return nil }
+                guard !isOpen, !patterns.contains(where: { $0.mayBe(reference.id) }) else { return nil }
                 let nearest = Spelling.nearest(to: reference.id, among: targets.keys.sorted())
                 let mend = nearest.map { ": the nearest is \"\($0)\"" } ?? ""
                 return reader.fault(
@@ -86,13 +95,12 @@ struct PageReferences {
                     "\(attribute) names no id of this page\(mend)"
                 )
             }
-            guard reference.owner == "label", reference.attribute.name == "for",
-                !found.contains(where: \.isField)
+            guard let wanted = ReferenceKind(name, of: reference.owner),
+                !found.contains(where: { wanted.accepts($0.kind) })
             else { return nil }
-            let name = found[0].tag.name
             return reader.fault(
                 at: reference.attribute.origin,
-                "\(attribute) names a <\(name)>, which is no field"
+                "\(attribute) names a <\(found[0].tag.name)>, which is no \(wanted.rawValue)"
             )
         }
     }

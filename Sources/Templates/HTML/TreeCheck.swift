@@ -6,7 +6,10 @@ struct TreeCheck {
     /// What each variable is escaped for, by its instruction.
     private(set) var escapings: [Int: Escaping] = [:]
 
-    private let reader: HTMLReader
+    /// The sections whose content cannot stand twice.
+    var repetitions: [Int: Repetition] = [:]
+
+    let reader: HTMLReader
     private let isLayout: Bool
     private let misplaced: Set<Int>
     private var references = PageReferences()
@@ -20,6 +23,10 @@ struct TreeCheck {
 
     mutating func run(_ root: XMLElement) {
         walk(root, ancestors: [])
+        let mains = root.descendants(named: "main").filter { $0["hidden"] == nil }
+        reportSecond(of: mains, "this page has more than one <main>: hide all but one")
+        allowOnce(mains)
+        checkOutside(root)
         for case .element(let child) in root.children where child.name == "html" && !isLayout {
             checkPage(child)
             faults += references.faults(in: reader)
@@ -28,6 +35,7 @@ struct TreeCheck {
 
     private mutating func walk(_ element: XMLElement, ancestors: [String]) {
         let inside = element.name == HTMLMarkup.wrapper ? [] : ancestors + [element.name]
+        var isFirst = true
         for child in element.children {
             guard faults.count < HTMLReader.maximumFaults else { return }
             switch child {
@@ -37,15 +45,18 @@ struct TreeCheck {
                 }
                 checkAttributes(of: child)
                 walk(child, ancestors: inside)
-            case .instruction(let number): checkText(number, in: inside)
+                isFirst = false
+            case .instruction(let number): isFirst = checkText(number, in: inside, isFirst: isFirst)
             case .text: break
             }
         }
     }
 
-    private mutating func checkText(_ number: String, in ancestors: [String]) {
-        guard let number = Int(number) else { return }
-        guard case .value(let index) = reader.markup.marks[number].mark else { return }
+    /// - Parameter isFirst: whether no text and no element stands before it in its parent.
+    /// - Returns: whether what follows it may still be the first that is written.
+    private mutating func checkText(_ number: String, in ancestors: [String], isFirst: Bool) -> Bool {
+        guard let number = Int(number) else { return isFirst }
+        guard case .value(let index) = reader.markup.marks[number].mark else { return false }
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
         let parent = ancestors.last ?? ""
@@ -53,14 +64,19 @@ struct TreeCheck {
             if HTMLNames.textOnly.contains(parent) {
                 report(origin, "\(spelling) cannot stand in <\(parent)>")
             }
-            return
+            return false
         }
-        escapings[index] = escaping
+        switch escaping {
+        case .html where isFirst && HTMLNames.preformatted.contains(parent): escapings[index] = .preformatted
+        case .trusted where HTMLNames.textless.contains(parent): escapings[index] = .markup
+        default: escapings[index] = escaping
+        }
         if HTMLNames.rawText.contains(parent) {
             report(origin, "\(spelling) cannot stand in <\(parent)>")
         } else if escaping == .trusted, HTMLNames.textOnly.contains(parent) {
             report(origin, "\(spelling) is markup and cannot stand in <\(parent)>")
         }
+        return isFirst
     }
 
     private mutating func checkAttributes(of element: XMLElement) {
@@ -72,9 +88,47 @@ struct TreeCheck {
             if let message = InputRules.fault(of: attribute.name, in: element) {
                 report(attribute.origin, message)
             }
-            guard attribute.value.unicodeScalars.contains(HTMLMarkup.variableStart) else { continue }
             let context = AttributeContext(attribute, of: element)
-            for variable in context.variables { check(variable, context, attribute) }
+            report(context, attribute, tag)
+            findRepetitions(attribute, context, tag)
+            for variable in context.variables {
+                escapings[variable.instruction] = variable.escaping
+                if case .runsScript = context.fault { continue }
+                check(variable, context, attribute)
+            }
+        }
+    }
+
+    /// Reports what is wrong with a value, whatever its variables are.
+    private mutating func report(
+        _ context: AttributeContext,
+        _ attribute: HTMLAttribute,
+        _ tag: HTMLMarkup.Tag
+    ) {
+        let name = attribute.name.replacing(".", with: ":")
+        if context.refusesSections, let mend = context.refusal {
+            for section in attribute.valueSections {
+                let message = "\(reader.spelling(section)) cannot stand in the attribute \(name): \(mend)"
+                report(reader.draft.origins[section], message)
+            }
+        }
+        switch context.fault {
+        case .runsScript:
+            let mend = "write a <button>, and what it does in a script's file"
+            report(attribute.origin, "\(name) of <\(tag.name)> runs a script: \(mend)")
+        case .cutsReference:
+            report(
+                attribute.origin,
+                "\(name) of <\(tag.name)> has a & that a value or a section could finish to another character: "
+                    + "write &amp;"
+            )
+        case .namesHost(let section):
+            report(
+                attribute.origin,
+                "\(name) of <\(tag.name)> can begin with two slashes by \(reader.spelling(section)), "
+                    + "and so name another host"
+            )
+        case nil: break
         }
     }
 
@@ -87,49 +141,37 @@ struct TreeCheck {
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
         let name = attribute.name.replacing(".", with: ":")
-        escapings[index] = variable.escaping
         if case .variable(_, .trusted) = reader.draft.instructions[index] {
             report(origin, "\(spelling) is markup and cannot stand in an attribute")
         } else if let mend = context.refusal {
             report(origin, "\(spelling) cannot stand in the attribute \(name): \(mend)")
-        } else if variable.isLost {
-            report(
-                origin,
-                "\(spelling) could change the scheme of \(name): "
-                    + "let it follow a /, ? or #, or be the first and only part before one"
-            )
-        }
-    }
-
-    // MARK: Pages
-
-    private mutating func checkPage(_ page: XMLElement) {
-        let headings = page.descendants(named: "h1")
-        if headings.isEmpty { report(tag(page).origin, "this page has no <h1>") }
-        reportSecond(of: headings, "this page has more than one <h1>")
-        if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
-        let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
-        if titles.first?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }
-    }
-
-    /// Reports each element that can be shown together with one before.
-    private mutating func reportSecond(of elements: [XMLElement], _ message: String) {
-        for (index, element) in elements.enumerated() {
-            let isSecond = elements[..<index].contains {
-                !reader.areAlternatives(tag($0).sections, tag(element).sections)
+        } else {
+            switch variable.fault {
+            case .scheme:
+                report(
+                    origin,
+                    "\(spelling) could change the scheme of \(name): "
+                        + "let it follow a /, ? or #, or be the first and only part before one"
+                )
+            case .host:
+                report(
+                    origin,
+                    "\(spelling) could change the host of \(name): write the host out, or let one value be "
+                        + "the whole beginning"
+                )
+            case nil: break
             }
-            if isSecond { report(tag(element).origin, message) }
         }
     }
 
-    private func tag(_ element: XMLElement) -> HTMLMarkup.Tag {
+    func tag(_ element: XMLElement) -> HTMLMarkup.Tag {
         guard let tag = reader.markup.tags[element.line] else {
             preconditionFailure("The reader wrote each tag on a line of its own.")
         }
         return tag
     }
 
-    private mutating func report(_ origin: Origin, _ message: String) {
+    mutating func report(_ origin: Origin, _ message: String) {
         faults.append(reader.fault(at: origin, message))
     }
 }

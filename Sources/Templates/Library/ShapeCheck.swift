@@ -26,7 +26,11 @@ struct ShapeCheck {
                 _ = resolve(name, in: program, levels, at: origin)
             case .section(let name, let end, _):
                 let nested = resolve(name, in: program, levels, at: origin)
-                run(program, (index + 1)..<Int(end), nested.map { Self.levels(levels, around: $0) } ?? levels)
+                if nested?.isList == true, let repetition = program.repetitions[index] {
+                    faults.append(program.fault(at: repetition.origin, repetition.message))
+                }
+                let inside = nested.map { Self.levels(levels, around: $0.shape) } ?? levels
+                run(program, (index + 1)..<Int(end), inside)
                 index = Int(end)
             case .inverted(let name, let end):
                 _ = resolve(name, in: program, levels, at: origin)
@@ -49,13 +53,13 @@ struct ShapeCheck {
         levels.filter { $0 !== shape } + [shape]
     }
 
-    /// Finds a name, or reports it, and returns the shape of its value if it has one.
+    /// Finds a name, or reports it, and returns the shape of its value if it has one, and whether that may be a list.
     private mutating func resolve(
         _ name: NameReference,
         in program: Program,
         _ levels: [TemplateShape],
         at origin: Origin
-    ) -> TemplateShape? {
+    ) -> (shape: TemplateShape, isList: Bool)? {
         let keys = name.keys(in: program.paths)
         guard let first = keys.first else { return nil }
         guard let level = levels.last(where: { $0.slot(of: first) != -1 }) else {
@@ -63,14 +67,16 @@ struct ShapeCheck {
             return nil
         }
         var shape = level.shape(under: first)
+        var isList = level.mayRepeat(first)
         for key in keys.dropFirst() {
             guard let inner = shape, inner.slot(of: key) != -1 else {
                 report(key, shape.map { [$0] } ?? [], program, origin)
                 return nil
             }
             shape = inner.shape(under: key)
+            isList = inner.mayRepeat(key)
         }
-        return shape
+        return shape.map { ($0, isList) }
     }
 
     private mutating func report(

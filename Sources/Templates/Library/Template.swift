@@ -24,13 +24,20 @@ public final class Template: Sendable {
     }
 
     /// Appends the template, with any value as its outermost level, to a buffer.
-    func render(_ root: TemplateValue, into output: inout [UInt8]) {
+    ///
+    /// - Returns: a fault for each section over a list whose content cannot stand twice, so that one item was shown.
+    @discardableResult
+    func render(_ root: TemplateValue, into output: inout [UInt8]) -> [TemplateFault] {
         // The renderer owns the buffer while it runs, so that appending to it never copies it.
         var taken: [UInt8] = []
         swap(&taken, &output)
         var renderer = Renderer(table, output: taken)
         taken = []
         renderer.run(program, root: root)
+        let shortened = renderer.shortened
         output = renderer.finish()
+        return shortened.compactMap { program, section in
+            program.repetitions[section].map { program.fault(at: $0.origin, $0.message) }
+        }
     }
 }

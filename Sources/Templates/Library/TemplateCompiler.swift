@@ -9,6 +9,8 @@ struct TemplateCompiler {
 
     /// The names of files that were added more than once.
     private var overriding: Set<String> = []
+    /// Templates that lie in no folder that is searched, but where their folder could be meant: the folder of each.
+    private var strays: [String: String] = [:]
     private var faultsByProgram: [String: [TemplateFault]] = [:]
 
     init(mode: Linker.Mode, maximumParts: Int = Linker.maximumParts) {
@@ -35,10 +37,18 @@ struct TemplateCompiler {
             return
         }
         do throws(TemplateFaults) {
-            documents[source.name] = try MustacheParser.parse(source)
+            documents[source.name] = try MustacheParser.parse(source, isHTML: mode == .html)
         } catch {
             documents[source.name] = MustacheDocument(source: source, nodes: [], faults: error.faults)
         }
+    }
+
+    /// Takes the place of a file that cannot be read, so that no other of its name is taken for it.
+    mutating func add(unreadable path: String, name: String, _ faults: [TemplateFault]) {
+        guard documents[name] == nil else { return add(SourceText(path: path, name: name, bytes: [])) }
+        names.insert(name)
+        let source = SourceText(path: path, name: name, bytes: [])
+        documents[name] = MustacheDocument(source: source, nodes: [], faults: faults)
     }
 
     /// Adds the files of folders that those added so far include, and what these include; of files of one name the
@@ -58,7 +68,11 @@ struct TemplateCompiler {
         while let inclusion = pending.popLast() {
             switch inclusion {
             case .named(let name):
-                guard documents[name] == nil, let path = paths[name] else { continue }
+                guard documents[name] == nil else { continue }
+                guard let path = paths[name] else {
+                    strays[name] = folder(of: name + suffix)
+                    continue
+                }
                 add(try TemplateFiles.source(path, name: name))
                 pending += documents[name]?.inclusions ?? []
             case .dynamic:
@@ -70,6 +84,20 @@ struct TemplateCompiler {
                 }
             }
         }
+    }
+
+    /// Returns the folder in which a file lies that is included and not found: one around those that were added.
+    private func folder(of file: String) -> String? {
+        let paths = Set(documents.values.map(\.source.path)).sorted()
+        for path in paths {
+            var folder = path[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                if TemplateFiles.isFile("\(folder)/\(file)") { return String(folder) }
+            }
+            if !path.hasPrefix("/"), TemplateFiles.isFile(file) { return "." }
+        }
+        return nil
     }
 
     /// Compiles all files, in the order of their names.
@@ -103,6 +131,7 @@ struct TemplateCompiler {
             documents: documents,
             numbers: numbers,
             names: names.sorted(),
+            strays: strays,
             dynamic: dynamic,
             maximumParts: maximumParts
         )

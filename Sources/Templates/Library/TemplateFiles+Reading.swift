@@ -23,11 +23,20 @@ extension TemplateFiles {
 
     /// Returns a file's bytes, and little more of them than `limit`.
     ///
-    /// - Throws: ``TemplateFaults`` if it cannot be read.
+    /// Only regular files are read: a pipe may have no writer, and a device no end.
+    ///
+    /// - Throws: ``TemplateFaults`` if it cannot be read, or is of another kind.
     static func bytes(of path: String, atMost limit: Int = .max) throws(TemplateFaults) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, to open a pipe is to wait for its writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw TemplateFaults(file: path, reason(errno)) }
         defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw TemplateFaults(file: path, reason(errno)) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw TemplateFaults(file: path, reason(EISDIR)) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw TemplateFaults(file: path, "this is a pipe or a device, and no regular file")
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while bytes.count <= limit {
@@ -42,6 +51,12 @@ extension TemplateFiles {
             bytes += buffer[..<count]
         }
         return bytes
+    }
+
+    /// Whether there is a regular file at a path.
+    static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private static func reason(_ code: CInt) -> String {

@@ -2,18 +2,8 @@ import FoundationEssentials
 
 /// Finds template files in folders.
 enum TemplateFiles {
-    /// Returns the files of a folder, and of the folders in it, that end in the extension, sorted by name.
-    ///
-    /// - Throws: ``TemplateFaults`` if the folder or one of the files cannot be read.
-    static func sources(in folder: String, extension suffix: String) throws(TemplateFaults) -> [SourceText] {
-        var sources: [SourceText] = []
-        for (name, path) in try paths(in: folder, extension: suffix) {
-            sources.append(try source(path, name: name))
-        }
-        return sources
-    }
-
-    /// Returns the names and the paths of those files without reading them.
+    /// Returns the names and the paths of the files of a folder, and of the folders in it, that end in the extension,
+    /// sorted by name.
     ///
     /// - Throws: ``TemplateFaults`` if the folder cannot be read.
     static func paths(

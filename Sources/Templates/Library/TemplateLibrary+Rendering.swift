@@ -32,7 +32,8 @@ extension TemplateLibrary {
         if isHTML { faults += program.trustedVariables }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
         var output: [UInt8] = []
-        Template(program, of: table).render(value, into: &output)
+        let repetitions = Template(program, of: table).render(value, into: &output)
+        guard repetitions.isEmpty else { throw TemplateFaults(repetitions) }
         return output
     }
 
@@ -50,7 +51,11 @@ extension Program {
     /// A fault for each place that wants trusted markup, which JSON cannot give.
     fileprivate var trustedVariables: [TemplateFault] {
         zip(instructions, origins).compactMap { instruction, origin in
-            guard case .variable(let name, .trusted) = instruction else { return nil }
+            guard case .variable(let name, let escaping) = instruction,
+                [.trusted, .markup].contains(escaping)
+            else {
+                return nil
+            }
             let spelling = name.spelling(in: paths)
             return fault(
                 at: origin,

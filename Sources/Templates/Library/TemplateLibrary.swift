@@ -15,8 +15,12 @@ public final class TemplateLibrary: Sendable {
     public init(folders: [String]) throws(TemplateFaults) {
         var compiler = TemplateCompiler(mode: .html)
         for folder in folders {
-            for source in try TemplateFiles.sources(in: folder, extension: Self.suffix) {
-                compiler.add(source)
+            for (name, path) in try TemplateFiles.paths(in: folder, extension: Self.suffix) {
+                do throws(TemplateFaults) {
+                    compiler.add(try TemplateFiles.source(path, name: name))
+                } catch {
+                    compiler.add(unreadable: path, name: name, error.faults)
+                }
             }
         }
         let table = compiler.compile()

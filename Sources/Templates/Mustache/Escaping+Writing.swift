@@ -4,12 +4,19 @@ extension [UInt8] {
         switch escaping {
         case .none: append(contentsOf: text.utf8)
         case .html: append(escapingHTML: text)
-        case .url: append(escapingHTML: URLGuard.isHarmless(text.utf8) ? text : "#")
-        case .urlInList:
-            let isOne = text.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") }
-            append(escapingHTML: isOne && URLGuard.isHarmless(text.utf8) ? text : "#")
+        case .preformatted:
+            // A browser drops one line break there, in whichever of its forms (HTML standard, section 13.2.6.4.7).
+            if let first = text.utf8.first, first == .newline || first == .carriageReturn,
+                last == UInt8(ascii: ">")
+            {
+                append(.newline)
+            }
+            append(escapingHTML: text)
+        case .address(let rule): append(text, rule)
+        case .value(let rule): append(text, rule)
         // Text is not trusted markup, whatever a template claims.
         case .trusted: append(escapingHTML: text)
+        case .markup: break
         }
     }
 
@@ -44,10 +51,6 @@ extension [UInt8] {
         case UInt8(ascii: "'"): return "&#39;"
         default: return nil
         }
-    }
-
-    mutating func append(flag: Bool) {
-        append(contentsOf: (flag ? "true" : "false").utf8)
     }
 
     mutating func append(decimal number: Int64) {

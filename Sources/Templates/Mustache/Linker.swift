@@ -23,6 +23,7 @@ struct Linker {
     var sectionDepth = 0
     private let documents: [String: MustacheDocument]
     private let names: [String]
+    private let strays: [String: String]
     private let maximumParts: Int
     private var faults: [TemplateFault] = []
     private var reported: Set<String> = []
@@ -58,6 +59,7 @@ struct Linker {
     /// - Parameters:
     ///   - numbers: the number of each template, for calls at render time.
     ///   - names: the names of all templates there are, of which messages suggest the nearest.
+    ///   - strays: the folders of templates that lie in none that is searched.
     ///   - dynamic: the template that is put where a partial's name is a value, to see whether it can stand there.
     ///   - inlines: whether partials are written in place; otherwise each is a call.
     init(
@@ -65,6 +67,7 @@ struct Linker {
         documents: [String: MustacheDocument],
         numbers: [String: Int32],
         names: [String] = [],
+        strays: [String: String] = [:],
         dynamic: String? = nil,
         inlines: Bool = true,
         maximumParts: Int = Self.maximumParts
@@ -73,6 +76,7 @@ struct Linker {
         self.documents = documents
         self.numbers = numbers
         self.names = names
+        self.strays = strays
         self.dynamic = dynamic
         self.inlines = inlines
         self.maximumParts = maximumParts
@@ -184,7 +188,7 @@ struct Linker {
         if section.tag.kind == .inverted {
             draft.append(.inverted(name, end: 0), at: origin)
         } else {
-            var source: Int32 = -1
+            var source = Instruction.noSource
             if mode == .plain {
                 source = draft.lambdaSource(
                     Program.LambdaSource(
@@ -220,7 +224,10 @@ struct Linker {
         // The specification lets a missing partial of a plain template be nothing.
         if mode == .html, numbers[name] == nil {
             let nearest = Spelling.similar(to: name, among: names).map { ": the nearest is \"\($0)\"" }
-            report(tag, frame, "there is no template \"\(name)\"\(nearest ?? "")")
+            let stray = strays[name].map {
+                " in the folders of templates: one lies in \($0), so say --views \($0)"
+            }
+            report(tag, frame, "there is no template \"\(name)\"\(stray ?? nearest ?? "")")
         }
         return nil
     }

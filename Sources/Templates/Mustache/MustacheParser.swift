@@ -20,13 +20,27 @@ struct MustacheParser {
     /// - Throws: ``TemplateFaults`` with every tag that is not closed, closes nothing or is no tag.
     static func parse(
         _ source: SourceText,
-        delimiters: MustacheTag.Delimiters = .standard
+        delimiters: MustacheTag.Delimiters = .standard,
+        isHTML: Bool = false
     ) throws(TemplateFaults) -> MustacheDocument {
         var parser = MustacheParser(source, delimiters: delimiters)
+        parser.reportOtherDialects(isHTML: isHTML)
         parser.matchTags()
         guard parser.faults.isEmpty else { throw TemplateFaults(parser.faults) }
         let nodes = parser.nodes(of: parser.tags.indices, from: 0, to: source.bytes.count)
         return MustacheDocument(source: source, nodes: nodes)
+    }
+
+    /// Reports each tag of another language; what stands in a section of one, and ends it, belongs to the same cause.
+    private mutating func reportOtherDialects(isHTML: Bool) {
+        var open = 0
+        for tag in tags {
+            let word = OtherDialects.word(of: tag)
+            if tag.kind == .close, open > 0, OtherDialects.words.contains(tag.name) { open -= 1 }
+            let isPart = open > 0 && (tag.name == "else" || tag.name.hasPrefix("else "))
+            if !isPart, let message = OtherDialects.message(for: tag, isHTML: isHTML) { report(tag, message) }
+            if word != nil { open += 1 }
+        }
     }
 
     private mutating func matchTags() {
@@ -53,7 +67,7 @@ struct MustacheParser {
         if opening.kind == .dynamicParent, close.name.first == "*" {
             return opening.name == close.name.dropFirst().drop(while: \.isWhitespace)
         }
-        return opening.name == close.name
+        return opening.name == close.name || OtherDialects.word(of: opening) == close.name
     }
 
     private mutating func reportUnclosed(_ tag: MustacheTag, before close: MustacheTag) {

@@ -8,7 +8,7 @@ enum Instruction: Sendable {
     /// Writes a value.
     case variable(NameReference, Escaping)
 
-    /// Runs the steps up to `end` for each item of a value.
+    /// Runs the steps up to `end` for each item of a value, or at most once if `source` is ``once``.
     case section(NameReference, end: Int32, source: Int32)
 
     /// Runs the steps up to `end` if a value is absent.
@@ -25,24 +25,12 @@ enum Instruction: Sendable {
 
     /// Writes the indentation of the calls that led here.
     case lineStart
-}
 
-/// What is done to a value before it is written.
-enum Escaping: Sendable {
-    /// Nothing, in a plain template.
-    case none
+    /// The `source` of a section of which no lambda is given anything.
+    static let noSource: Int32 = -1
 
-    /// The five characters with a meaning in HTML.
-    case html
-
-    /// As `html`, after the address was found harmless.
-    case url
-
-    /// As `url`, if the address also holds nothing that would end it in a list of addresses.
-    case urlInList
-
-    /// Nothing for trusted markup; other values are not written as markup.
-    case trusted
+    /// The `source` of a section whose content cannot stand twice, such as an attribute: of a list it shows one item.
+    static let once: Int32 = -2
 }
 
 /// A place in a template file.
@@ -67,6 +55,9 @@ final class Program: Sendable {
 
     let indentations: [[UInt8]]
     let lambdaSources: [LambdaSource]
+
+    /// Why sections show their content once, by their instructions.
+    let repetitions: [Int: Repetition]
 
     /// The files that the program was made of.
     let sources: [SourceText]
@@ -93,6 +84,7 @@ final class Program: Sendable {
         paths = draft.paths
         indentations = draft.indentations
         lambdaSources = draft.lambdaSources
+        repetitions = draft.repetitions
         sources = draft.sources
         depth = draft.depth
     }
@@ -101,4 +93,12 @@ final class Program: Sendable {
     func fault(at origin: Origin, _ message: String) -> TemplateFault {
         sources[Int(origin.source)].fault(at: Int(origin.offset), message)
     }
+}
+
+/// What would be wrong if a section showed its content more than once.
+struct Repetition: Sendable {
+    let origin: Origin
+
+    /// What to do about it, if the section is over a list.
+    let message: String
 }

@@ -10,6 +10,9 @@ struct ProgramDraft {
     private(set) var indentations: [[UInt8]] = []
     private(set) var lambdaSources: [Program.LambdaSource] = []
     private(set) var sources: [SourceText] = []
+
+    /// Why sections show their content once, by their instructions.
+    private(set) var repetitions: [Int: Repetition] = [:]
     private var pathIndices: [[Int32]: Int] = [:]
 
     var isTooLarge: Bool { bytes.count > Self.maximumBytes }
@@ -91,12 +94,20 @@ struct ProgramDraft {
         }
     }
 
+    /// Lets a section show its content once, whatever its value is.
+    mutating func setOnce(_ repetition: Repetition, ofSectionAt index: Int) {
+        guard case .section(let name, let end, _) = instructions[index] else { return }
+        instructions[index] = .section(name, end: end, source: Instruction.once)
+        repetitions[index] = repetition
+    }
+
     /// Joins texts that follow each other; nothing is rendered differently.
     mutating func joinTexts() {
         var joined: [Instruction] = []
         var places: [Origin] = []
         var starts: [Int] = []
-        for (instruction, origin) in zip(instructions, origins) {
+        var moved: [Int: Repetition] = [:]
+        for (index, (instruction, origin)) in zip(instructions, origins).enumerated() {
             var instruction = instruction
             switch instruction {
             case .text(let start, let count):
@@ -104,7 +115,9 @@ struct ProgramDraft {
                     joined[joined.count - 1] = .text(start: before, count: length + count)
                     continue
                 }
-            case .section, .inverted: starts.append(joined.count)
+            case .section, .inverted:
+                starts.append(joined.count)
+                moved[joined.count] = repetitions[index]
             case .end:
                 let start = starts.removeLast()
                 let end = Int32(joined.count)
@@ -120,6 +133,7 @@ struct ProgramDraft {
             places.append(origin)
         }
         instructions = joined
+        repetitions = moved
         origins = places
     }
 }

@@ -2,11 +2,17 @@ extension Renderer {
     /// Writes a value, escaped for where it stands.
     mutating func write(_ value: TemplateValue, _ escaping: Escaping) {
         switch value {
-        case .text(let text): output.append(text, escaping)
-        case .integer(let number): output.append(decimal: number)
-        case .flag(let flag): output.append(flag: flag)
+        case .text(let text):
+            // Nearly every value is plain text in a page, and is written without a look at what else there is.
+            if case .html = escaping {
+                output.append(escapingHTML: text)
+            } else {
+                output.append(text, escaping)
+            }
+        case .integer(let number) where escaping != .markup: output.append(decimal: number)
+        case .flag(let flag): output.append(flag ? "true" : "false", escaping)
         case .markup(let markup):
-            if escaping == .trusted || escaping == .none {
+            if escaping == .trusted || escaping == .markup || escaping == .none {
                 output.append(contentsOf: markup.bytes)
             } else {
                 output.append(String(decoding: markup.bytes, as: UTF8.self), escaping)
@@ -17,8 +23,13 @@ extension Renderer {
             } else {
                 output.append(lambda.apply(""), escaping)
             }
-        case .nothing, .object, .list, .values: break
+        case .nothing, .integer, .object, .list, .values: writeAbsent(escaping)
         }
+    }
+
+    /// Writes what stands for a value that is not there: nothing, but where an address needs something.
+    mutating func writeAbsent(_ escaping: Escaping) {
+        if case .address(let rule) = escaping { output.append("", rule) }
     }
 
     /// Renders what a lambda returns, then escapes it.

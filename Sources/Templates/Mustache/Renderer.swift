@@ -20,6 +20,9 @@
     private(set) var calls = 0
     private var depth = 0
 
+    /// The sections over lists of which only one item was shown, because their content cannot stand twice.
+    private(set) var shortened: [(program: Program, section: Int)] = []
+
     /// How many more calls there may be in all: two calls in a row under a section that stays double themselves.
     private var remainingCalls: Int
 
@@ -78,7 +81,7 @@
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 1_000_000) {
+    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 100_000) {
         self.table = table
         self.output = output
         remainingCalls = calls
@@ -105,7 +108,11 @@
                 unsafe output.append(contentsOf: steps.bytes.extracting(Int(start)..<Int(start + count)))
             case .variable(let name, let escaping):
                 if let key = name.key {
-                    if let value = unsafe value(of: key) { unsafe write(value.pointee, escaping) }
+                    if let value = unsafe value(of: key) {
+                        unsafe write(value.pointee, escaping)
+                    } else {
+                        writeAbsent(escaping)
+                    }
                 } else {
                     write(value(of: name, in: program), escaping)
                 }
@@ -156,7 +163,7 @@
         case .list(let items):
             unsafe items.withUnsafeBufferPointer { items in
                 guard var item = items.baseAddress else { return }
-                for _ in 0..<items.count {
+                for _ in 0..<shownCount(of: items.count, program, body, source) {
                     unsafe run(program, steps, body, with: item)
                     unsafe item += 1
                 }
@@ -164,7 +171,7 @@
         case .values(let items):
             unsafe items.withUnsafeBufferPointer { items in
                 guard var item = items.baseAddress else { return }
-                for _ in 0..<items.count {
+                for _ in 0..<shownCount(of: items.count, program, body, source) {
                     unsafe run(program, steps, body, with: item)
                     unsafe item += 1
                 }
@@ -183,6 +190,17 @@
             if !markup.bytes.isEmpty { unsafe run(program, steps, body, with: value) }
         case .nothing, .flag(false): break
         }
+    }
+
+    private mutating func shownCount(
+        of count: Int,
+        _ program: Program,
+        _ body: Range<Int>,
+        _ source: Int32
+    ) -> Int {
+        guard source == Instruction.once, count > 1 else { return count }
+        shortened.append((program, body.lowerBound - 1))
+        return 1
     }
 
     private mutating func run(

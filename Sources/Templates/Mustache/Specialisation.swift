@@ -109,12 +109,14 @@ final class Specialisation: Sendable {
         }
 
         private func fixedText(of name: NameReference, _ escaping: Escaping) -> [UInt8]? {
+            // What it writes depends on what stands before.
+            guard escaping != .preformatted, escaping != .markup else { return nil }
             var text: [UInt8] = []
             switch fixedValue(of: name) {
             case .text(let value): text.append(value, escaping)
             case .integer(let number): text.append(decimal: number)
-            case .flag(let flag): text.append(flag: flag)
-            case .nothing: break
+            case .flag(let flag): text.append(flag ? "true" : "false", escaping)
+            case .nothing: text.append("", escaping)
             case .markup, .object, .list, .values, .lambda, nil: return nil
             }
             return text

@@ -13,6 +13,9 @@ internal import Synchronization
 /// A key whose value is an object or a list of objects names their shape in `nested`, so that
 /// ``TemplateLibrary/check(shape:for:)`` can follow sections and dotted names into it. A section over any
 /// other key offers no names of its own.
+///
+/// What stands under a nested key may be a list, and so what can stand once in a page cannot stand in its section: an
+/// attribute, an id that is written out, an `h1`. A key that is never a list is named in `single`.
 @safe public final class TemplateShape: Sendable {
     /// How many keys a shape can have.
     static let maximumKeys = Int(Int16.max)
@@ -27,6 +30,9 @@ internal import Synchronization
 
     /// The keys whose values have this shape again, as the replies to a comment have.
     private let recursive: Set<String>
+
+    /// The keys whose values are one object or none, and never a list.
+    private let single: Set<String>
 
     /// The values that are the same in every context of this shape.
     let fixed: Pinned<TemplateValue>
@@ -51,18 +57,24 @@ internal import Synchronization
     ///   - keys: the names of its values, in the order in which a context is given them.
     ///   - nested: the shapes of those that are objects or lists of objects.
     ///   - recursive: the keys whose values have the shape that is being made, as in a tree.
+    ///   - single: the keys of both kinds under which there is one object or none, and never a list.
     public convenience init(
         _ name: String,
         _ keys: [String],
         nested: [String: TemplateShape] = [:],
-        recursive: Set<String> = []
+        recursive: Set<String> = [],
+        single: Set<String> = []
     ) {
         precondition(
             recursive.isSubset(of: keys),
             "The shape \(name) nests itself under a key it does not have."
         )
         precondition(recursive.isDisjoint(with: nested.keys), "The shape \(name) nests two under one key.")
-        self.init(name, keys, nested: nested, recursive: recursive, fixed: [])
+        precondition(
+            single.isSubset(of: recursive.union(nested.keys)),
+            "The shape \(name) says of a key that it is no list, and nests nothing under it."
+        )
+        self.init(name, keys, nested: nested, recursive: recursive, single: single, fixed: [])
     }
 
     private init(
@@ -70,6 +82,7 @@ internal import Synchronization
         _ keys: [String],
         nested: [String: TemplateShape],
         recursive: Set<String>,
+        single: Set<String>,
         fixed: [(key: String, value: TemplateValue)]
     ) {
         precondition(Set(keys).count == keys.count, "The shape \(name) has a key twice.")
@@ -82,6 +95,7 @@ internal import Synchronization
         self.keys = keys
         self.nested = nested
         self.recursive = recursive
+        self.single = single
         let fixedValues = Pinned(fixed.map(\.value))
         self.fixed = fixedValues
         let places =
@@ -106,6 +120,7 @@ internal import Synchronization
             keys.filter { values[$0] == nil },
             nested: nested,
             recursive: recursive,
+            single: single,
             fixed: values.map { (key: $0.key, value: $0.value) }
         )
     }
@@ -137,6 +152,12 @@ internal import Synchronization
     func shape(under key: Int32) -> TemplateShape? {
         let name = KeyTable.name(of: key)
         return recursive.contains(name) ? self : nested[name]
+    }
+
+    /// Whether a list may stand under the key with that number.
+    func mayRepeat(_ key: Int32) -> Bool {
+        let name = KeyTable.name(of: key)
+        return (nested[name] != nil || recursive.contains(name)) && !single.contains(name)
     }
 
     /// Returns the place of the key with that number: from 0 on among the values of a context, from -2 downwards

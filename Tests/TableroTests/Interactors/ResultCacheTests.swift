@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tablero
 
-@Suite(.timeLimit(.minutes(1))) struct ResultCacheTests {
+@Suite struct ResultCacheTests {
     private struct Outage: Error {}
 
     /// Counts loads, and gives each its number as its result.

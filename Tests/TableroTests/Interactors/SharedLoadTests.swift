@@ -7,7 +7,7 @@ import Testing
 /// What several callers of a ``ResultCache`` have of each other.
 ///
 /// An immediate task runs up to its first suspension, where it waits for a load, before the next line does.
-@Suite(.timeLimit(.minutes(1))) struct SharedLoadTests {
+@Suite struct SharedLoadTests {
     private struct Outage: Error {}
 
     /// A load that says when it has begun, and ends when it may or is cancelled.

@@ -14,6 +14,19 @@ import Testing
         #expect(faults == ["Views/main.html:1:79997: error: this template has more than 20000 tags"])
     }
 
+    @Test func `a tag has attributes to a limit`() {
+        let attributes = (0..<20_000).map { "data-a\($0)=\"{{x}}\"" }.joined(separator: " ")
+        let faults = HTMLTemplates("<p \(attributes)>x</p>").faults
+        #expect(faults == ["Views/main.html:1:17894: error: <p> has more than 1000 attributes"])
+    }
+
+    @Test(arguments: ["", "{{x}}", "/{{x}}", "{{#a}}b{{/a}}"])
+    func `a long address takes no longer for each of its letters`(_ end: String) {
+        let address = String(repeating: "a", count: 100_000) + end
+        #expect(HTMLTemplates("<a href=\"/\(address)\">x</a>").faults == [])
+        #expect(HTMLTemplates("<a href=\"\(address)\">x</a>").faults.count == (end == "{{x}}" ? 1 : 0))
+    }
+
     /// What takes a square of the length would not end while anybody waits for it.
     @Test(
         arguments: [

@@ -33,6 +33,54 @@ import Templates
         #expect(check(["one.html"], ["Views"], in: folder).isEmpty)
     }
 
+    @Test func `one file that cannot be read hides no faults of others, and no other of its name is taken`()
+        throws
+    {
+        let folder = try TemporaryFolder([
+            "own/a.html": "<p>", "Views/row.html": "<b>{{x}}</b>", "Views/list.html": "<p>{{>row}}</p>",
+        ])
+        try folder.write([0xFF], to: "own/row.html")
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary(folders: ["own", "Views"].map(folder.path))
+        }
+        #expect(
+            faults?.faults.map { "\($0)".replacing(folder.path(""), with: "") } == [
+                "own/a.html:1:1: error: <p> is never closed",
+                "own/row.html:1:1: error: this is no text in UTF-8",
+            ]
+        )
+    }
+
+    @Test func `what is no regular file is not waited for`() throws {
+        let folder = try TemporaryFolder(["Views/a.html": "x", "x.html": "x"])
+        #expect(unsafe mkfifo(folder.path("pipe.html"), 0o600) == 0)
+        let expected = "this is a pipe or a device, and no regular file"
+        #expect(check(["pipe.html"], ["Views"], in: folder) == ["pipe.html:1:1: error: \(expected)"])
+        #expect(TemplateLibrary.check(files: ["/dev/zero"], folders: []).map(\.message) == [expected])
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary.render(
+                file: folder.path("x.html"),
+                data: folder.path("pipe.html"),
+                partials: nil
+            )
+        }
+        #expect(faults?.faults.map(\.message) == [expected])
+    }
+
+    @Test func `a template that lies in another folder is told with that folder`() throws {
+        let folder = try TemporaryFolder([
+            "Views/a.html": "x", "other/cells/tree.html": "{{#a}}{{>cells/tree}}{{/a}}",
+        ])
+        let other = folder.path("other")
+        #expect(
+            check(["other/cells/tree.html"], ["Views"], in: folder) == [
+                "other/cells/tree.html:1:7: error: there is no template \"cells/tree\" in the folders of templates: "
+                    + "one lies in other, so say --views other"
+            ]
+        )
+        #expect(TemplateLibrary.check(files: [other + "/cells/tree.html"], folders: [other]).isEmpty)
+    }
+
     @Test func `a built-in partial may include one that stands in the first folder`() throws {
         let folder = try TemporaryFolder([
             "own/nav.html": "<b>own</b>", "Views/layout.html": "<p>{{>nav}}</p>", "one.html": "{{>layout}}",

@@ -64,6 +64,10 @@ import Templates
             "x.html:1:4: error: {{{a}}} takes trusted markup, which JSON is not: write {{a}}"
         ),
         ("<p>", "{}", "x.html:1:1: error: <p> is never closed"),
+        (
+            "{{#a}}<p id=\"a\" {{#b}}title=\"{{.}}\"{{/b}}></p>{{/a}}", #"{"a": [1, 2], "b": "x"}"#,
+            "x.html:1:10: error: {{#a}} is a list, and would use the id \"a\" for each of its items: make it of a value"
+        ),
         ("<p></p>", "{\n1}", "data.json:2:1: error: this is no JSON: a name in quotes is missing"),
     ])
     func `a fault is told with its file`(_ template: String, _ json: String, _ expected: String) throws {

@@ -1,0 +1,115 @@
+extension HTMLReader {
+    mutating func readBetweenAttributes(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace:
+            if state != .afterAttributeName { state = .beforeAttribute }
+            needsSpace = false
+        case UInt8(ascii: ">"):
+            if state == .afterAttributeName { endAttribute() }
+            endStartTag()
+        case UInt8(ascii: "/"):
+            if state == .afterAttributeName { endAttribute() }
+            isSelfClosed = true
+            state = .afterSlash
+        case UInt8(ascii: "=") where state == .afterAttributeName: state = .beforeValue
+        default:
+            if state == .afterAttributeName { endAttribute() }
+            beginAttribute(byte, at: origin)
+        }
+    }
+
+    private mutating func beginAttribute(_ byte: UInt8, at origin: Origin) {
+        if isSelfClosed {
+            reportSyntax(origin, "a slash stands only at the end of a tag")
+            isSelfClosed = false
+        } else if needsSpace {
+            reportSyntax(origin, "a space is missing before this attribute")
+        }
+        needsSpace = false
+        attributeName = [byte.lowercased]
+        attributeOrigin = origin
+        valueBytes = []
+        value = ""
+        state = .attributeName
+    }
+
+    mutating func readAttributeName(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case UInt8(ascii: "="): state = .beforeValue
+        case _ where byte.isSpace: state = .afterAttributeName
+        case UInt8(ascii: ">"), UInt8(ascii: "/"):
+            endAttribute()
+            readBetweenAttributes(byte, at: origin)
+        default: attributeName.append(byte.lowercased)
+        }
+    }
+
+    mutating func readBeforeValue(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace: break
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(byte)
+        case UInt8(ascii: ">"):
+            reportSyntax(attributeOrigin, "this attribute has a = and no value")
+            endAttribute()
+            endStartTag()
+        default:
+            state = .bareValue
+            readBareValue(byte, at: origin)
+        }
+    }
+
+    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8) {
+        if byte == quote { endAttribute() } else { valueBytes.append(byte) }
+    }
+
+    mutating func readBareValue(_ byte: UInt8, at origin: Origin) {
+        switch byte {
+        case _ where byte.isSpace, UInt8(ascii: ">"):
+            endAttribute()
+            readBetweenAttributes(byte, at: origin)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: "`"):
+            reportSyntax(attributeOrigin, "this attribute's value needs quotes")
+        default: valueBytes.append(byte)
+        }
+    }
+
+    mutating func endAttribute() {
+        let name = String(decoding: attributeName, as: UTF8.self)
+        if case .quotedValue = state {
+            breakSections(in: .value(serial: serial), "the value of \(name)")
+        }
+        takeValueBytes()
+        needsSpace = state != .afterAttributeName
+        state = .beforeAttribute
+        guard attributeName.first?.isLetter == true || attributeName.first == UInt8(ascii: "_"),
+            attributeName.allSatisfy(\.isNameByte)
+        else {
+            reportSyntax(attributeOrigin, "\"\(name)\" is no name of an attribute")
+            return
+        }
+        guard values.count < Self.maximumAttributes else {
+            return stop(attributeOrigin, "<\(tag.name)> has more than \(Self.maximumAttributes) attributes")
+        }
+        // A colon would be a namespace to libxml2, and xmlns would rename the elements.
+        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        let around = sections.map(\.index)
+        if tag.attributes[key] != nil {
+            let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }
+            guard others.values.allSatisfy({ areAlternatives($0.sections, around) }) else {
+                report(attributeOrigin, "<\(tag.name)> has the attribute \(name) twice")
+                return
+            }
+            key = HTMLMarkup.attributeName(key, again: others.count)
+        }
+        tag.attributes[key] = HTMLMarkup.Attribute(
+            origin: attributeOrigin,
+            sections: around
+        )
+        values.append((key, value))
+    }
+
+    mutating func takeValueBytes() {
+        value += HTMLMarkup.escaped(valueBytes)
+        valueBytes = []
+    }
+}

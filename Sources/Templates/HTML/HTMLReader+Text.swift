@@ -1,0 +1,82 @@
+extension HTMLReader {
+    // MARK: Text
+
+    mutating func readText(_ byte: UInt8, at origin: Origin) {
+        if byte == UInt8(ascii: "<") {
+            isInTextRun = false
+            state = .tagOpen
+            tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
+        } else if !byte.isSpace, !isInTextRun {
+            isInTextRun = true
+            markup.append(.text(origin), in: sections.map(\.index))
+        }
+    }
+
+    mutating func readRawText(_ byte: UInt8) {
+        commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
+        if commentStart == commentMark.count {
+            // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
+            report(tag.origin, "<!-- cannot stand in <\(tag.name)>")
+            commentStart = 0
+        }
+        if recent.count == rawTextEnd.count {
+            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+                tagName = Array(tag.name.utf8)
+                state = .endTagRest
+                readEndTagRest(byte)
+                return
+            }
+            recent = []
+        }
+        let lower = byte.lowercased
+        if recent.count < rawTextEnd.count, lower == rawTextEnd[recent.count] {
+            recent.append(lower)
+        } else {
+            recent = byte == UInt8(ascii: "<") ? [byte] : []
+        }
+    }
+
+    // MARK: Comments and declarations
+
+    private mutating func reportDoctype() {
+        if !markup.isEmpty || !elements.isEmpty || hasDoctype {
+            report(tag.origin, "the doctype must come first")
+        } else if let section = sections.first {
+            report(tag.origin, "the doctype cannot stand in \(spelling(section.index)): a page always has it")
+        }
+        hasDoctype = true
+    }
+
+    mutating func readDeclaration(_ byte: UInt8) {
+        recent.append(byte)
+        switch state {
+        case .declaration where recent == Array("--".utf8):
+            state = .comment
+            recent = []
+        case .declaration where recent.count == 7:
+            let word = String(decoding: recent, as: UTF8.self).lowercased()
+            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
+            state = .doctype
+        case .comment:
+            // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).
+            if recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>") {
+                report(tag.origin, "browsers end this comment early: write no \">\" there")
+                state = .text
+            } else if recent.ends(with: "-->") {
+                state = .text
+            }
+            if recent.count > 8 { recent.removeFirst(recent.count - 8) }
+        case .doctype where byte == UInt8(ascii: "["):
+            // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
+            report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
+        case .declaration, .doctype:
+            if byte == UInt8(ascii: ">") {
+                if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
+                if state == .doctype { reportDoctype() }
+                state = .text
+            }
+        default: break
+        }
+        if state == .text { isInTextRun = false }
+    }
+}
