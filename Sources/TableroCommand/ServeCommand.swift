@@ -50,14 +50,17 @@ struct ServeCommand {
             await site.reload()
             manager.ready()
         }
-        run.willAbandon = {
-            log.note("a request did not end in time, and the process ends without it.")
-            log.finish()
-        }
+        run.willAbandon = { Self.abandon(log) }
         try await run.run {
             manager.ready()
             ready()
         }
+    }
+
+    /// Says why the process ends although a request has not.
+    static func abandon(_ log: AccessLog) {
+        log.note("a request did not end in time, and the process ends without it.")
+        log.finish()
     }
 
     /// Loops, databases and connections take descriptors; the runtime itself ends a process that has hardly any.

@@ -58,6 +58,26 @@ import Testing
         #expect(content == Array("body {}".utf8))
     }
 
+    @Test func `of two folders the file of the earlier one stands, and both are under one hash`() throws {
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "own/css"),
+            withIntermediateDirectories: true
+        )
+        try write("own {}", to: "own/css/app.css")
+        try write("shop {}", to: "own/css/shop.css")
+        let own = folder.appending(path: "own").path
+        let both = try PublicFiles(folders: [own, folder.appending(path: "public").path])
+        #expect(try both.prefix != files().prefix)
+        for (path, text) in [("css/app.css", "own {}"), ("css/shop.css", "shop {}"), ("a%20b.js", "x")] {
+            let response = try #require(both.response(to: Request(path: "\(both.prefix)/\(path)")))
+            guard case .bytes(let content) = response.body else {
+                Issue.record("The content of \(path) is missing.")
+                continue
+            }
+            #expect(content == Array(text.utf8))
+        }
+    }
+
     @Test func `a client that has the file is told so`() throws {
         let files = try files()
         let tag = try #require(files.response(to: Request(path: "/-/public/css/app.css"))?.fields["ETag"])

@@ -65,9 +65,8 @@ public struct FetchRequest: Hashable, Sendable {
     /// The query is one `SELECT` (or `WITH`, or `VALUES`), with a `?` for each argument; anything else is an error when
     /// it is fetched. Its own order means nothing. Where SQLite cannot narrow it down, it is run for each page anew.
     ///
-    /// - Parameters:
-    ///   - key: The columns that tell its rows apart, by which it is paged; without any, rows are counted off. Two rows
-    ///     of a page with the same key are an error.
+    /// The key is the columns that tell its rows apart, by which it is paged; without any, rows are counted off. Two
+    /// rows of a page with the same key are an error.
     public init(
         sql: String,
         arguments: any ConditionValue...,

@@ -1,3 +1,4 @@
+import Glibc
 import Templates
 
 /// Why a dashboard is not served, as a sentence for whoever starts the program.
@@ -14,6 +15,8 @@ struct ServingFailure: Error {
     /// Says what an error says on standard error, and ends the process: with exit code 2 for a wrong command line, 1
     /// for anything else.
     static func end(_ error: any Error) -> Never {
+        // What the program itself has printed may still be in a buffer.
+        fflush(nil)
         switch error {
         case let error as UsageError:
             Terminal.printError("\(program): \(error.message)\n\(error.usage)")

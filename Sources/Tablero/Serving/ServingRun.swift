@@ -45,7 +45,7 @@ package struct ServingRun: Sendable {
             stop: { [self] in
                 willStop()
                 server.shutdown()
-                exit(after: drain + .seconds(1))
+                Self.exit(after: drain + .seconds(1), willAbandon)
             },
             reload: reload
         )
@@ -58,9 +58,10 @@ package struct ServingRun: Sendable {
     }
 
     /// Ends the process if requests that do not listen keep it longer than they may.
-    private func exit(after time: Duration) {
-        let deadline = DispatchTime.now() + .seconds(Int(time.components.seconds))
-        DispatchQueue.global().asyncAfter(deadline: deadline) {
+    static func exit(after time: Duration, _ willAbandon: @escaping @Sendable () -> Void) {
+        let (seconds, attoseconds) = time.components
+        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
             willAbandon()
             Terminal.exit(0)
         }

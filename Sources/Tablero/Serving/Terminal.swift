@@ -8,8 +8,8 @@ package enum Terminal {
     /// Writes a line to standard error.
     package static func printError(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    /// Ends the process.
-    package static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+    /// Ends the process at once: nothing is buffered, and what runs at an orderly end could wait for other threads.
+    package static func exit(_ code: CInt) -> Never { _exit(code) }
 
     /// Writes whole lines without a buffer, so that a reader of a pipe sees each when it is written.
     private static func write(_ text: String, to descriptor: CInt) {
