@@ -56,6 +56,7 @@ export class PostBar extends HTMLElement {
   }
 
   // For bars of a special kind
+  get template() { return this.querySelector("template").content }
   get noun() { return "message" }
   arrived(piece) {
     announce("Sent")
@@ -72,7 +73,7 @@ export class PostBar extends HTMLElement {
     if (failed?.text === text) failed.piece.remove()
     // The answer to a failed try may have been lost: its token belongs to its text alone.
     const token = failed ? (failed.text === text ? failed.token : "") : this.token?.value
-    const piece = makePending(this.querySelector("template"), text)
+    const piece = makePending(this.template, text)
     this.list.append(piece)
     piece.scrollIntoView({ block: "nearest" })
     this.field.value = ""

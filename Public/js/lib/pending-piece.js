@@ -1,6 +1,6 @@
 /** A piece of the page that is on its way, as it will look when it has arrived: the template with the text in it. */
 export function makePending(template, text) {
-  const piece = template.content.firstElementChild.cloneNode(true)
+  const piece = template.firstElementChild.cloneNode(true)
   piece.querySelector("[data-text]").textContent = text
   markPending(piece)
   return piece
