@@ -1,6 +1,6 @@
 import Tablero
 
-/// What a supplier tells. It has no identity: its row is known by its kind and content.
+/// What a supplier tells: it has no identity, so its row is known by its kind and content.
 struct News: Sendable { let kind: String, text: String }
 
 struct NewsCell: TemplateKeys { let text = Key<String>("text") }

@@ -36,12 +36,15 @@ extension Routes {
         let controller = FormController(piece: piece.part)
         include(controller)
         add(.post, path, "", owner: "the form of \(piece.part.name)") { request, environment in
-            guard environment.mayWrite(request.request) else { throw PageError(
+            guard environment.mayWrite(request.request) else {
+                throw PageError(
                     .forbidden,
                     title: "Only readers here may write",
-                    message: "Only readers on the machine itself may post this, because this server does not know who "
+                    message:
+                        "Only readers on the machine itself may post this, because this server does not know who "
                         + "you are. Its operator can change that."
-                ) }
+                )
+            }
             let value = try await handler(request)
             await environment.changes.storeChanged()
             guard request.wantsFragment else { return .redirect(to: request.path) }
