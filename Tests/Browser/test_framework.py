@@ -178,6 +178,11 @@ WATCH = """() => {
     document.documentElement.style.getPropertyValue("--keyboard-inset")])
   for (const type of ["list:willresize", "keyboardchange"]) document.addEventListener(type, note)
 }"""
+# The policy of the pages refuses what Playwright's own waiting evaluates.
+SEEN = """count => new Promise(resolve => {
+  const look = () => seen.length >= count ? resolve() : requestAnimationFrame(look)
+  look()
+})"""
 RAISE = """height => {
   Object.defineProperty(visualViewport, "height", { value: innerHeight - height, configurable: true })
   visualViewport.dispatchEvent(new Event("resize"))
@@ -189,14 +194,14 @@ def test_a_lists_own_keyboard_hook_inside_the_animation(planets, open_page):
     expect(page.locator("record-list:defined")).to_be_attached()
     page.evaluate(WATCH)
     page.evaluate(RAISE, 300)
-    page.wait_for_function("seen.length === 2")
+    page.evaluate(SEEN, 2)
     assert page.evaluate("seen") == [
         ["list:willresize", True, "record-list", ""],
         ["keyboardchange", True, "record-list", "300px"],
     ]
     page.evaluate("document.addEventListener('list:willresize', event => event.preventDefault())")
     page.evaluate(RAISE, 0)
-    page.wait_for_function("seen.length === 4")
+    page.evaluate(SEEN, 4)
     # Who cancels it resizes the list by own means.
     assert page.evaluate("seen[3]") == ["keyboardchange", False, "record-list", "300px"]
 
@@ -206,5 +211,5 @@ def test_view_adjusts_to_the_keyboard_with_a_hook(planets, open_page):
     expect(page.locator("bottom-bar:defined")).to_be_attached()
     page.evaluate(WATCH)
     page.evaluate(RAISE, 300)
-    page.wait_for_function("seen.length === 1")
+    page.evaluate(SEEN, 1)
     assert page.evaluate("seen") == [["keyboardchange", True, "bottom-bar", "300px"]]

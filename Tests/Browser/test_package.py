@@ -101,7 +101,6 @@ class Program:
         self.template.write_text(template.replace("</h1>", " of the shop</h1>"))
         (self.package / "Public" / "css").mkdir(parents=True)
         (self.package / "Public" / "css" / "shop.css").write_text("h1 { color: teal }\n")
-        (sources / "Views").mkdir()
         self.write_article()
 
     def write_article(self):
