@@ -112,11 +112,18 @@ import Testing
     }
 
     @Test func `table from a fetch request, refreshed with changes`() async throws {
-        let page = await (try await Shop.shared).client.get("/shop/orders").text
-        #expect(page.contains(#"<live-updates src="/-/events?watch="#))
+        let database = try await FetchedListTests.shop()
+        let source = try database.source()
+        let site = try await Site(sources: [source]) { $0.add(FetchedListTests.Orders(), at: "/orders") }
+        let page = await site.client.get("/orders").text
+        let address = try #require(page.firstMatch(of: /<live-updates src="([^"]+)"/)).output.1
+        let stream = await site.client.stream(String(address).replacing("&amp;", with: "&"))
+        try await database.change(["INSERT INTO orders VALUES (6, 'open', 1234)"])
+        for try await piece in stream where piece.contains("event: change") { break }
+        #expect(await site.client.get("/orders/-/rows").text.contains("open 1234"))
         var list = notes(["x"])
         list.isLive = false
-        #expect(try await !site(list).client.get("/things").text.contains("<live-updates"))
+        #expect(try await !self.site(list).client.get("/things").text.contains("<live-updates"))
     }
 
     @Test func `detail interactor first, then list interactor`() async throws {
@@ -296,11 +303,17 @@ import Testing
     }
 
     @Test func `the developer hands in the database context`() async throws {
-        let database = try await FixtureDatabase("ships.db", ["CREATE TABLE ship (id INTEGER PRIMARY KEY)"])
-        let source = try database.source()
-        let site = try await Site(sources: [source]) { $0.addDatabases([source]) }
-        #expect(await site.client.get("/ships/ship").status == 200)
-        withExtendedLifetime(database) {}
+        let (own, other) = (try await FetchedListTests.shop(), try await FetchedListTests.shop())
+        try await other.change(["DELETE FROM orders WHERE status = 'open'"])
+        let (dashboards, controllers) = (try own.source(), try other.source())
+        let site = try await Site(sources: [dashboards]) {
+            $0.add(FetchedListTests.Orders(), at: "/all")
+            $0.add(FetchedListTests.Orders(source: controllers), at: "/other")
+        }
+        #expect(await site.client.get("/all").text.contains("open 300"))
+        #expect(await !site.client.get("/other").text.contains("open 300"))
+        #expect(await site.client.get("/other").text.contains("paid 100"))
+        withExtendedLifetime((own, other)) {}
     }
 
     @Test func `cells are reused even if their identifier was forgotten`() async throws {

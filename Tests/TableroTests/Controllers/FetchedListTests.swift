@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    private static func shop() async throws -> FixtureDatabase {
+    static func shop() async throws -> FixtureDatabase {
         try await FixtureDatabase(
             "shop.db",
             [
