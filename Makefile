@@ -103,7 +103,7 @@ bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx
 	TABLERO_BENCHMARKS=1 swift build --configuration release --static-swift-stdlib --product TemplateBenchmark
 	$(VENV)/bin/python Tests/Benchmarks/templates.py .build/release/TemplateBenchmark .build/bench
 
-docs: packages-build ## build the documentation of the Swift API into .build/docs
+docs: packages-build build ## build the documentation of the Swift API into .build/docs
 	swift package dump-symbol-graph --skip-synthesized-members
 	python3 Tests/Documentation/build.py $(GRAPHS) .build/docs
 	@echo "to read it: python3 -m http.server --directory .build/docs 8000, then http://127.0.0.1:8000/documentation/tablero"

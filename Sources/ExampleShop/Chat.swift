@@ -12,14 +12,12 @@ actor Rooms {
         return message
     }
 }
-
 struct MessageKeys: TemplateKeys {
     let id = Key<String>("id"), author = Key<String>("author"), text = Key<String>("text")
     static func fill(_ piece: inout Filling<Self>, _ message: Message) {
         (piece.id, piece.author, piece.text) = ("message-\(message.number)", message.author, message.text)
     }
 }
-
 struct ChatBody: TemplateKeys { let messages = ListKey<MessageKeys>("messages") }
 struct ChatBar: TemplateKeys { let action = Key<String>("action") }
 

@@ -2,7 +2,6 @@ import Tablero
 
 /// What a supplier tells: it has no identity, so its row is known by its kind and content.
 struct News: Sendable { let kind: String, text: String }
-
 struct NewsCell: TemplateKeys { let text = Key<String>("text") }
 
 /// A slow service elsewhere, asked once a minute at most; it sends kinds that nobody here knows.
@@ -19,7 +18,6 @@ struct SupplierNews: CursorListInteractor {
         return (news, numbers.upperBound < 200 ? numbers.upperBound : nil)
     }
 }
-
 struct NewsList: ListController {
     let title = "Suppliers"
     let cells: [CellTemplate<News>] = [

@@ -9,7 +9,8 @@ let customers = Task { await traffic.run(every: .seconds(1)) { print("Nothing ca
 let rooms = Rooms()
 try await Dashboard.serve(sources: [shop]) { routes in
     routes.add(OrderList(), at: "/orders")
-    routes.add(ExportOrders(), at: "/orders/export")
+    routes.add(OrdersJob(title: "Export the orders to send", makesFile: true), at: "/orders/export")
+    routes.add(OrdersJob(title: "Add up the orders to send", makesFile: false), at: "/orders/recount")
     routes.add(ChatPage(rooms: rooms), at: "/orders/{id}")
     routes.addForm(at: "/orders/{id}", showing: ChatPage.message) { request in
         let text = try request.form().first("text") ?? ""

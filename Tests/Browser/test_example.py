@@ -56,7 +56,7 @@ def test_new_orders_arrive_by_themselves(example, open_page):
 
 def test_a_list_that_is_searched_in_vain_says_so_in_its_own_words(example, open_page):
     page = open_page(f"{example}/orders?_search=xyzzy")
-    expect(page.get_by_text("All sent")).to_be_visible()
+    expect(page.get_by_text("Nothing found")).to_be_visible()
 
 
 def test_the_chat_grows_here_and_for_others(example, open_page):
@@ -66,6 +66,9 @@ def test_the_chat_grows_here_and_for_others(example, open_page):
     mine.get_by_role("button", name="Send").click()
     for page in (mine, theirs):
         expect(page.locator(".message__text")).to_have_text(["Shall we send this one today?", "Yes, before four."])
+    for number in range(20):
+        mine.request.post(f"{example}/orders/1964", form={"text": f"Parcel {number}"})
+    expect(open_page(f"{example}/orders/1964", **PHONE).locator(".message").last).to_be_in_viewport()
 
 
 def test_the_export_is_a_job_with_a_file(example, open_page):
@@ -76,6 +79,19 @@ def test_the_export_is_a_job_with_a_file(example, open_page):
     lines = download.value.path().read_text().splitlines()
     assert lines[0] == "number,total" and len(lines) > 30
     assert all(re.fullmatch(r"\d+,\d+\.\d\d", line) for line in lines[1:])
+
+
+def test_adding_up_is_a_job_with_a_sentence(example, open_page):
+    page = open_page(f"{example}/orders")
+    page.get_by_role("link", name="Add up").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text(re.compile(r"^\d+ orders are worth \d+\.$")).first).to_be_visible()
+
+
+def test_back_leads_from_an_order_to_the_list(example, open_page):
+    page = open_page(f"{example}/orders/1964", **PHONE)
+    page.get_by_role("link", name="Orders to send").click()
+    page.wait_for_url(f"{example}/orders")
 
 
 def test_a_slow_supplier_is_waited_for_below_its_heading(example, open_page):

@@ -8,6 +8,7 @@ import { makePending, markFailed, markPending } from "../lib/pending-piece.js"
  *
  * The form has a text field, and may have a one-time `token`. A <template> in the bar is what the piece looks like that
  * is on its way, with the text in `data-text`. The answer is 201 with the new piece; any other good answer is gone to.
+ * With `data-follow` the page opens at its end, as a chat does.
  */
 export class PostBar extends HTMLElement {
   static define(tag = "post-bar", registry = customElements) { registry.define(tag, this) }
@@ -27,6 +28,7 @@ export class PostBar extends HTMLElement {
     this.field.addEventListener("keydown", event => this.#key(event), { signal })
     addEventListener("pageshow", () => this.#restore(), { signal })
     this.#restore()
+    if ("follow" in this.dataset) scrollTo({ top: document.documentElement.scrollHeight })
   }
   disconnectedCallback() { this.#lifetime.abort() }
 

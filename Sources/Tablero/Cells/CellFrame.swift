@@ -6,20 +6,34 @@ struct CellFrame {
     static let keys = ["id", "key", "url", "kind", "height", "columnCount"]
 
     let columnCount: Int
-    var key: String?
+    private(set) var key: String?
+    /// Whether another row of the page has the same key, so that the row's `id` has a number.
+    private(set) var isRepeated = false
     var url: String?
     var kind = ""
     var height: Int?
     private var seen: [String: Int] = [:]
+    private var keys: [String: Int] = [:]
+    private var id: String?
 
     init(columnCount: Int) { self.columnCount = columnCount }
 
     /// The standard values of the row that is being filled.
     var values: [TemplateValue] {
         [
-            .optional(key.map { "row-" + $0 }), .optional(key), .optional(url), .text(kind),
+            .optional(id), .optional(key), .optional(url), .text(kind),
             height.map { .integer(Int64($0)) } ?? .nothing, .integer(Int64(columnCount)),
         ]
+    }
+
+    /// Goes on to a row with this key; two that have the same are told apart by their `id` all the same.
+    mutating func identify(by key: String?) {
+        self.key = key
+        guard let key else { return (id, isRepeated) = (nil, false) }
+        let number = keys[key, default: 0] + 1
+        keys[key] = number
+        isRepeated = number > 1
+        id = isRepeated ? "row-\(key)-\(number)" : "row-" + key
     }
 
     /// The values with an `id` in any case: an item without a key is known by its kind and content, so that a live

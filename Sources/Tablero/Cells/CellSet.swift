@@ -8,6 +8,7 @@ final class CellSet<Item: Sendable>: Sendable {
     private let fallback: CellTemplate<Item>?
     private let unknownTemplate: String
     private let reported = Mutex<Set<String>>([])
+    private let hasRepetition = Mutex(false)
     private let counted = Mutex<Int?>(nil)
 
     /// One template alone is that of every kind.
@@ -45,6 +46,14 @@ final class CellSet<Item: Sendable>: Sendable {
         let count = most
         counted.withLock { $0 = count }
         return count
+    }
+
+    /// Whether no key was met twice on a page before.
+    func isFirstRepetition() -> Bool {
+        hasRepetition.withLock { known in
+            defer { known = true }
+            return !known
+        }
     }
 
     /// Renders a row for an item of a kind that no template shows.

@@ -41,7 +41,8 @@ public struct Filling<Keys: TemplateKeys>: Sendable {
     }
 
     private mutating func set(_ value: TemplateValue, at slot: Int) {
-        precondition(slot >= 0, "The keys of \(Keys.self) must be stored properties, not computed ones.")
+        // A computed key has no place: no template can use it, since that would be a fault at start.
+        guard slot >= 0 else { return }
         values[slot] = value
     }
 }

@@ -164,7 +164,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         if let subject = controller.commentSubject(of: interactor) { return subject }
         guard controller.hasComments else { return nil }
         let path = request.pagePath.dropFirst(request.request.basePath.count)
-        return CommentStore.Subject(source: String(path), table: "", key: "")
+        return CommentStore.Subject(source: URLs.canonical(String(path)), table: "", key: "")
     }
 
     private func missing(_ request: PageRequest) -> PageError {

@@ -28,9 +28,9 @@ public protocol FetchedListController: ListController where Interactor == Fetche
     /// Returns what to fetch; the page and its size come from the address.
     func fetchRequest(for request: PageRequest) async throws -> FetchRequest
 
-    /// Whether the list can be searched in all its columns of text; no by default.
-    var isSearchable: Bool { get }
-    /// The columns that an address may filter by; none by default, as a filter finds out what a list does not show.
+    /// The columns in which an address may search; none by default, as a search finds out what a list does not show.
+    var searchColumns: [String] { get }
+    /// The columns that an address may filter by; none by default, for the same reason.
     var filterColumns: [String] { get }
     /// The columns that an address may sort by; none by default.
     var sortColumns: [String] { get }
@@ -41,8 +41,8 @@ public protocol FetchedListController: ListController where Interactor == Fetche
 extension FetchedListController {
     /// The first one of the dashboard.
     public var source: (any RecordSource)? { nil }
-    /// No.
-    public var isSearchable: Bool { false }
+    /// None.
+    public var searchColumns: [String] { [] }
     /// None.
     public var filterColumns: [String] { [] }
     /// None.
@@ -56,7 +56,7 @@ extension FetchedListController {
             throw ControllerFault("\(Self.self) has no source.")
         }
         var interactor = FetchedInteractor<Row>(try await fetchRequest(for: request), in: source)
-        interactor.isSearchable = isSearchable
+        interactor.searchColumns = searchColumns
         interactor.filterColumns = filterColumns
         interactor.sortColumns = sortColumns
         interactor.cacheDuration = cacheDuration

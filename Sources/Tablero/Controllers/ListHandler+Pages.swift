@@ -8,7 +8,13 @@ extension ListHandler {
         let parameters = call.parameters
         var page = ListPage()
         page.title = controller.title
-        page.columns = columns
+        page.columns = columns.map { heading(of: $0, call) }
+        page.chips = parameters.filters.enumerated().map { index, filter in
+            ListPage.Chip(
+                label: FilterText.describe(filter),
+                removeURL: call.listURL + parameters.without(filterAt: index).query
+            )
+        }
         page.summary = controller.title
         page.isSearchable = call.interactor.isSearchable
         page.listURL = call.listURL
@@ -31,6 +37,16 @@ extension ListHandler {
         page.columnCount =
             page.columns.isEmpty ? try cells.columnCount(in: environment.library) : page.columns.count
         return page
+    }
+
+    /// A heading with its link and order, where it names a column to sort by.
+    private func heading(of column: ListPage.Column, _ call: Call) -> ListPage.Column {
+        guard let name = column.column else { return column }
+        var heading = column
+        let term = call.parameters.sort.first { $0.column == name }
+        heading.sortURL = call.listURL + call.parameters.sorted(nextBy: name).query
+        heading.order = term.map { $0.isDescending ? .descending : .ascending } ?? .none
+        return heading
     }
 
     /// The page with its rows, or why there are none.

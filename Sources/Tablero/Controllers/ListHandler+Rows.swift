@@ -29,6 +29,7 @@ extension ListHandler {
                 try renderUnknown(&frame, call, in: environment, into: &output)
                 continue
             }
+            if frame.isRepeated { report(repeated: frame.key ?? "", call, in: environment) }
             frame.height = cell.height
             if rendered?.name != cell.name {
                 rendered = (cell.name, try library.template(named: cell.name))
@@ -40,8 +41,17 @@ extension ListHandler {
 
     private func prepare(_ frame: inout CellFrame, for item: Item, key: String?, _ request: PageRequest) {
         if cells.hasKinds || frame.kind.isEmpty { frame.kind = controller.kind(of: item) }
-        frame.key = key ?? controller.key(of: item)
+        frame.identify(by: key ?? controller.key(of: item))
         frame.url = controller.url(of: item, in: request)
+    }
+
+    /// Says once that two items of a page have one key, so that a live update cannot tell them apart.
+    private func report(repeated key: String, _ call: Call, in environment: PageEnvironment) {
+        guard cells.isFirstRepetition() else { return }
+        environment.configuration.reportError(
+            call.request.request.id.description,
+            "\(Controller.self) has several items with the key “\(key)” on one page: give each a key of its own."
+        )
     }
 
     private func renderUnknown(

@@ -13,8 +13,8 @@ public final class Dashboard: Responder {
     /// Makes a dashboard, and sets its controllers up, once each.
     ///
     /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
-    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, or what a controller's
-    ///   `setUp` throws.
+    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, or its `setUp`
+    ///   throws.
     public init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
@@ -27,7 +27,8 @@ public final class Dashboard: Responder {
             library: templates,
             comments: configuration.commenting == .off ? nil : comments,
             changes: ChangeHub(sources: sources),
-            sources: sources
+            sources: sources,
+            lists: routes.lists
         )
         var routes = routes
         let events = EventStream()
@@ -48,7 +49,11 @@ public final class Dashboard: Responder {
         let faults = Self.faults(of: routes, in: templates)
         if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers {
-            try await controller.setUp()
+            do {
+                try await controller.setUp()
+            } catch {
+                throw ControllerFault("\(type(of: controller)) could not be set up: \(error)")
+            }
             if let fault = ControllerFault(of: controller, sources: sources) { throw fault }
         }
     }

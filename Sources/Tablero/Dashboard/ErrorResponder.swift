@@ -61,7 +61,7 @@ struct ErrorResponder: Sendable {
             return PageError(
                 .internalServerError,
                 title: "Something went wrong",
-                message: "This page could not be made. The server's log says why, under \(request.id)."
+                message: "This could not be shown. The server's log says why, under \(request.id)."
             )
         }
     }

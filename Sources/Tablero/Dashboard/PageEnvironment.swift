@@ -11,6 +11,8 @@ struct PageEnvironment: Sendable {
     let changes: ChangeHub
     /// The sources that the dashboard was given.
     let sources: [any RecordSource]
+    /// The lists that can be linked to.
+    let lists: [Routes.ListLink]
 
     func urls(for request: Request) -> URLs {
         URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)
@@ -23,7 +25,7 @@ struct PageEnvironment: Sendable {
         for request: PageRequest
     ) -> Layout {
         let query = request.request.query.map { "?" + $0 } ?? ""
-        var way = breadcrumbs
+        var way = breadcrumbs.isEmpty ? self.lists(above: request) : breadcrumbs
         if request.path != request.urls.home {
             way.insert(Breadcrumb(label: configuration.siteTitle, url: request.urls.home), at: 0)
         }
@@ -38,6 +40,14 @@ struct PageEnvironment: Sendable {
             eventsURL: version.map { request.urls.events(watching: request.request.path, since: $0) },
             refreshURL: request.path + query
         )
+    }
+
+    /// The lists whose path a page's own begins with: the way to a page that says none itself.
+    private func lists(above request: PageRequest) -> [Breadcrumb] {
+        let above = lists.filter { $0.path != "/" && request.request.path.hasPrefix($0.path + "/") }
+        return above.sorted { $0.path.utf8.count < $1.path.utf8.count }.map {
+            Breadcrumb(label: $0.title, url: request.request.basePath + $0.path)
+        }
     }
 
     /// Returns the version of what a page shows, to be asked for before it is read; `nil` for a page that is

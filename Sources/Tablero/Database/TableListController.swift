@@ -40,12 +40,6 @@ struct TableListController: ListController {
                 isNumeric: column.isNumeric
             )
         }
-        page.chips = parameters.filters.enumerated().map { index, filter in
-            ListPage.Chip(
-                label: FilterText.describe(filter),
-                removeURL: interactor.url + parameters.without(filterAt: index).query
-            )
-        }
         page.summary = summary(of: named.table, parameters)
         if parameters.search == nil, parameters.filters.isEmpty {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."

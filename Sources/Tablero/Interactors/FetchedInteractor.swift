@@ -7,14 +7,17 @@ public import Records
 public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
     private let source: any RecordSource
     private let request: FetchRequest
-    /// Whether the list can be searched in all its columns of text; no by default.
-    public var isSearchable = false
+    /// The columns in which an address may search; none by default.
+    public var searchColumns: [String] = []
     /// The columns that an address may filter by; none by default.
     public var filterColumns: [String] = []
     /// The columns that an address may sort by; none by default.
     public var sortColumns: [String] = []
     /// How old the rows may be; zero by default.
     public var cacheDuration = Duration.zero
+
+    /// Whether there is a column to search in.
+    public var isSearchable: Bool { !searchColumns.isEmpty }
 
     /// A list of the rows that `request` finds in `source`; its page and size come from the address.
     public init(_ request: FetchRequest, in source: any RecordSource) {
@@ -24,10 +27,13 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
 
     /// Returns the page that the address asks for.
     ///
-    /// - Throws: `RecordsError`, and `RecordDecodingError` where a row is no `Row`.
+    /// - Throws: `RecordsError`, `RecordDecodingError` where a row is no `Row`, and an error for the log where the
+    ///   request is for what the source does not have.
     public func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Row> {
         try parameters.allow(filters: filterColumns, sort: sortColumns)
-        let page = try await source.page(fetchRequest(for: parameters))
+        let page = try await FetchRequestFault.blaming(request) {
+            try await source.page(fetchRequest(for: parameters))
+        }
         var items = ItemPage(
             items: try page.decoded(as: Row.self),
             next: page.next.map { parameters.at(.after($0)) },
@@ -42,15 +48,22 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
 
     /// Counts all rows of the list, whatever the page.
     public func count(_ parameters: ListParameters) async throws -> ItemCount {
-        let count = try await source.count(fetchRequest(for: parameters))
+        let count = try await FetchRequestFault.blaming(request) {
+            try await source.count(fetchRequest(for: parameters))
+        }
         return ItemCount(count.isExact ? count.value : count.value - 1, isExact: count.isExact)
     }
 
     private func fetchRequest(for parameters: ListParameters) -> FetchRequest {
         var request = request
         request.filters += parameters.filters
-        let searches = [request.search, parameters.search].compactMap(\.self)
-        request.search = searches.isEmpty ? nil : searches.joined(separator: " ")
+        let words = (parameters.search ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+        for word in words {
+            let places = searchColumns.map { column($0).contains(word) }
+            guard let first = places.first else { break }
+            let found = places.dropFirst().reduce(first) { $0 || $1 }
+            request.condition = request.condition.map { $0 && found } ?? found
+        }
         if !parameters.sort.isEmpty { request.sort = parameters.sort }
         request.size = parameters.size
         request.position = parameters.position

@@ -3,7 +3,7 @@ import Templates
 
 /// What a detail page shows: the keys of `Views/detail.html`.
 ///
-/// A detail controller fills it in `configure(_:with:for:)`; comments come from the dashboard's store.
+/// A detail controller fills it in `configure(_:with:of:for:)`; comments come from the dashboard's store.
 public struct DetailPage: Sendable {
     /// One field of the thing shown.
     public struct Field: Sendable {
@@ -27,8 +27,9 @@ public struct DetailPage: Sendable {
 
         /// A field with its name and a value in words; without a value it is shown as NULL.
         public init(_ label: String, _ value: (some CustomStringConvertible)?) {
-            let shown =
-                value.map { PresentedValue(String(describing: $0)) } ?? PresentedValue("", kind: .null)
+            let text = value.map { String(describing: $0) }
+            let kind: PresentedValue.Kind = text == nil ? .null : text == "" ? .emptyText : .plain
+            let shown = PresentedValue(kind == .emptyText ? "empty" : text ?? "", kind: kind)
             self.init(column: label, label: label, value: shown)
         }
     }

@@ -19,12 +19,20 @@ public struct ListPage: Sendable {
 
         /// What the column is called.
         public var label: String
+        /// The column of the list that the heading sorts by, where the list allows it; its link is made from this.
+        public var column: String?
         /// The list sorted by this column the next way; `nil` if it cannot be.
         public var sortURL: String?
         /// How the list is sorted by it now.
         public var order = Order.none
         /// Whether its values are aligned at their end.
         public var isNumeric = false
+
+        /// A heading that sorts by a column of the list.
+        public init(label: String, sortedBy column: String, isNumeric: Bool = false) {
+            self.init(label: label, isNumeric: isNumeric)
+            self.column = column
+        }
 
         /// A heading.
         public init(label: String, sortURL: String? = nil, order: Order = .none, isNumeric: Bool = false) {

@@ -2,7 +2,7 @@ import HTTP
 import Records
 
 extension ListParameters {
-    /// A hash of all that decides which items a list has and in which order: a cursor of another list is refused.
+    /// A hash of the search, the filters and the sort of an address: a cursor of others is refused.
     var orderHash: UInt64 {
         var copy = at(.first)
         copy.size = Self.defaultSize

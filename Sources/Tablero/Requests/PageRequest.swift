@@ -64,7 +64,8 @@ public struct PageRequest: Sendable {
     ) throws -> Value {
         guard let parameters, parameters[name] != nil else { throw NoSuchParameter(name: name) }
         let text = try self.name(name)
-        guard let value = Value(text) else {
+        // Another spelling of the same value, such as 007, is another address, and not one of this page.
+        guard let value = Value(text), value.description == text else {
             throw PageError.notFound("There is no page for “\(text)”: it cannot be the \(name) of anything.")
         }
         return value

@@ -66,6 +66,14 @@ public struct URLs: Sendable {
         return fields.text
     }
 
+    /// The path with each of its names spelled as links spell it, so that every address of a page has one.
+    static func canonical(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            let name = PercentEncoding.decode(String(segment)).flatMap { URLs.name(ofSegment: $0) }
+            return name.map(TildeEncoding.encode) ?? String(segment)
+        }.joined(separator: "/")
+    }
+
     /// The name that a path segment stands for, or `nil` if it is not well-formed.
     public static func name(ofSegment segment: String) -> String? {
         TildeEncoding.decode(segment)

@@ -19,7 +19,9 @@ import Testing
     struct Orders: FetchedListController {
         var source: (any RecordSource)?
         var sortColumns: [String] = []
-        var isSearchable = false
+        var searchColumns: [String] = []
+        var columns: [ListPage.Column] = []
+        var filterColumns: [String] = []
         let title = "Orders"
         let cells = [
             CellTemplate("cells/fetched", OrderCell.self) { (cell, order: Order) in
@@ -75,7 +77,7 @@ import Testing
         let source = try database.source()
         let fetched = FetchRequest(table: "orders", search: "open")
         let site = try await Site(sources: [source]) {
-            $0.add(Orders(isSearchable: true, fetched: fetched), at: "/orders")
+            $0.add(Orders(searchColumns: ["status"], fetched: fetched), at: "/orders")
         }
         #expect(Self.rows(await site.client.get("/orders").text) == ["2", "4"])
         #expect(Self.rows(await site.client.get("/orders?_search=paid").text) == [])
@@ -118,7 +120,7 @@ import Testing
     @Test func `an address can do what the controller allows, and nothing else`() async throws {
         let database = try await Self.shop()
         let source = try database.source()
-        let open = Orders(source: source, sortColumns: ["id"], isSearchable: true)
+        let open = Orders(source: source, sortColumns: ["id"], searchColumns: ["status"])
         let site = try await Site {
             $0.add(Orders(source: source), at: "/closed")
             $0.add(open, at: "/open")
@@ -131,6 +133,45 @@ import Testing
             Self.rows(await site.client.get("/open?_sort=-id").text) == ["open", "4", "2", "paid", "5", "1"]
         )
         #expect(Self.rows(await site.client.get("/open?_search=paid").text) == ["paid", "1", "5"])
+    }
+
+    @Test func `a search looks only into the columns that the controller allows`() async throws {
+        let database = try await Self.shop()
+        try await database.change(["ALTER TABLE orders ADD COLUMN pin TEXT DEFAULT 'paid1234'"])
+        let source = try database.source()
+        let site = try await Site(sources: [source]) {
+            $0.add(Orders(searchColumns: ["status"]), at: "/orders")
+        }
+        #expect(Self.rows(await site.client.get("/orders?_search=PAID").text) == ["paid", "1", "5"])
+        #expect(Self.rows(await site.client.get("/orders?_search=1234").text) == [])
+        #expect(Self.rows(await site.client.get("/orders?_search=pa%20id").text) == ["paid", "1", "5"])
+        #expect(await site.client.get("/orders/-/count?_search=paid").text.contains("2 rows"))
+    }
+
+    @Test func `a request for what is not there is the program's fault, which only the log explains`()
+        async throws
+    {
+        let database = try await Self.shop()
+        try await database.change(["ALTER TABLE orders RENAME COLUMN total_cents TO secret"])
+        let source = try database.source()
+        let site = try await Site(sources: [source]) { $0.add(Orders(), at: "/orders") }
+        let page = await site.client.get("/orders")
+        #expect(page.status == 500)
+        #expect(!page.text.contains("secret"))
+        #expect(site.logged.contains { $0.contains("total_cents") && $0.contains("orders") })
+    }
+
+    @Test func `headings sort by what the controller allows, and filters can be removed`() async throws {
+        let database = try await Self.shop()
+        let source = try database.source()
+        var orders = Orders(source: source, sortColumns: ["id"])
+        orders.columns = [ListPage.Column(label: "Order", sortedBy: "id")]
+        orders.filterColumns = ["status"]
+        let site = try await Site { [orders] in $0.add(orders, at: "/orders") }
+        let page = await site.client.get("/orders?status=paid&_sort=-id").text
+        #expect(page.contains(#"aria-sort="descending""#))
+        #expect(page.contains(#"href="/orders?status=paid""#))
+        #expect(page.contains(#"class="filter" href="/orders?_sort=-id""#))
     }
 
     @Test func `a change of the source is told to a page at any path`() async throws {

@@ -205,7 +205,7 @@ import Testing
         guard case .bytes(let bytes) = response.body else { return }
         #expect(
             String(decoding: bytes, as: UTF8.self).contains(
-                "This page could not be made. The server&#39;s log says why, under proxy-17."
+                "This could not be shown. The server&#39;s log says why, under proxy-17."
             )
         )
         #expect(box.lines.count == 1 && box.lines[0].hasPrefix("proxy-17 "))
