@@ -24,7 +24,7 @@ def test_a_demo_page_stands_alone(server, open_page, name, width):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_overlay_shows_progress_and_failure_on_a_page_of_its_own(server, open_page):
+def test_hud_usable_by_itself(server, open_page):
     page = open_page(demo(server, "progress-overlay"))
     page.get_by_role("button", name="With its progress").click()
     expect(page.locator(".progress__message")).to_have_text("Counted")
@@ -33,7 +33,7 @@ def test_the_overlay_shows_progress_and_failure_on_a_page_of_its_own(server, ope
     expect(page.get_by_role("alert")).to_have_text("The disk is full.")
 
 
-def test_the_pull_header_works_on_a_page_of_its_own(server, open_page):
+def test_pull_header_usable_by_itself(server, open_page):
     page = open_page(demo(server, "pull-to-refresh"), **PHONE)
     touch = page.context.new_cdp_session(page)
 

@@ -157,7 +157,7 @@ public final class Dashboard: Responder {
 
     /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
     /// which its page does not offer.
-    public static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
+    package static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
         let names = Set(library.names)
         var faults: [TemplateFault] = []
         for controller in routes.controllers {
@@ -175,7 +175,7 @@ public final class Dashboard: Responder {
     }
 
     /// Returns a fault for each template in one of the library's folders that no page of these routes uses.
-    public static func unusedTemplates(
+    package static func unusedTemplates(
         of routes: Routes,
         in library: TemplateLibrary,
         folder: String

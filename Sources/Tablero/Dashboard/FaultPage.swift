@@ -1,11 +1,11 @@
-public import HTTP
-public import Templates
+package import HTTP
+package import Templates
 
 /// Answers every request with what is wrong in the templates, for whoever is writing them.
 ///
 /// The page asks for itself again each second, and so gives way to the page that was asked for once the faults are
 /// mended. It needs none of the templates and no file of `Public`, which may be what is broken.
-public struct FaultPage: Responder {
+package struct FaultPage: Responder {
     private static let stylesheet = "/-/faults.css"
 
     private let message: String
@@ -15,7 +15,7 @@ public struct FaultPage: Responder {
     /// Makes the page, and reads the lines of the files that hold the faults.
     ///
     /// - Throws: `TemplateFaults` if the page itself is faulty, which a test rules out.
-    public init(_ faults: TemplateFaults) throws {
+    package init(_ faults: TemplateFaults) throws {
         let entries = faults.faults.map { fault in
             TemplateContext(Self.faultShape, [.text("\(fault)"), .optional(SourceExcerpt(fault)?.text)])
         }
@@ -29,7 +29,7 @@ public struct FaultPage: Responder {
     }
 
     /// Returns the page with status 500; for an address that ends in `.json` an object with the first fault.
-    public func respond(to request: Request) async -> Response {
+    package func respond(to request: Request) async -> Response {
         var response: Response
         if request.path == Self.stylesheet {
             response = .text(Self.style, status: .ok)

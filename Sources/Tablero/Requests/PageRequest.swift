@@ -71,6 +71,9 @@ public struct PageRequest: Sendable {
         return value
     }
 
+    /// Whether this reader may post forms and start jobs, so that a page need not show what they cannot send.
+    public var mayWrite: Bool { environment.mayWrite(request) }
+
     /// The sources that the dashboard was given, in their order.
     public var sources: [any RecordSource] { environment.sources }
 

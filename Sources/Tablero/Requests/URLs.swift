@@ -32,7 +32,7 @@ public struct URLs: Sendable {
     }
 
     /// The detail page of the row with the given key, as `RecordKey` writes it.
-    public func record(_ key: String, of table: String, in source: String) -> String {
+    func record(_ key: String, of table: String, in source: String) -> String {
         "\(self.table(table, in: source))/\(key)"
     }
 
@@ -45,12 +45,12 @@ public struct URLs: Sendable {
     }
 
     /// A download of one blob.
-    public func blob(_ column: String, ofRecordAt recordURL: String) -> String {
+    func blob(_ column: String, ofRecordAt recordURL: String) -> String {
         "\(recordURL)/-/blob/\(segment(column))"
     }
 
     /// The event stream that tells of changes to the page at `path` since it had a version.
-    public func events(watching path: String, since version: String) -> String {
+    func events(watching path: String, since version: String) -> String {
         "\(basePath)/-/events?\(Self.query([("watch", path), ("since", version)]))"
     }
 
