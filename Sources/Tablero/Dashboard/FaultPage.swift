@@ -29,11 +29,17 @@ package struct FaultPage: Responder {
     }
 
     /// Returns the page with status 500; for an address that ends in `.json` an object with the first fault.
+    ///
+    /// The process is alive all the same, as `/-/health` says, but it is not ready.
     package func respond(to request: Request) async -> Response {
         var response: Response
         if request.path == Self.stylesheet {
             response = .text(Self.style, status: .ok)
             response.fields["Content-Type"] = "text/css; charset=utf-8"
+        } else if request.path == "/-/health" {
+            response = .text("ok\n")
+        } else if request.path == "/-/ready" {
+            response = .text("the templates have faults\n", status: .serviceUnavailable)
         } else if request.path.hasSuffix(".json") {
             let text = "{\"error\": \(JSONText.quoted(message)), \"status\": 500}\n"
             response = .json(Array(text.utf8), status: .internalServerError)

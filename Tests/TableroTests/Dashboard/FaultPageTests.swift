@@ -36,6 +36,11 @@ import Testing
         )
     }
 
+    @Test func `whoever watches the process hears that it lives, and is not ready`() async throws {
+        #expect(try await answer("/-/health").0.status == .ok)
+        #expect(try await answer("/-/ready").0.status == .serviceUnavailable)
+    }
+
     @Test func `its style and its form for programs need no template`() async throws {
         let (style, text) = try await answer("/-/faults.css")
         #expect(style.status == .ok && style.fields["Content-Type"] == "text/css; charset=utf-8")
