@@ -1,6 +1,7 @@
 """Restarts under load, as Deploy/README.md describes them: not one request is lost."""
 
 import contextlib
+import http.client
 import re
 import socket
 import sqlite3
@@ -37,11 +38,11 @@ end
 class Load:
     """Requests as fast as they are answered, over connections that stay open."""
 
-    def __init__(self, folder, address, seconds, kind="comments"):
+    def __init__(self, folder, address, seconds, kind="comments", connections=16):
         script = folder / "load.lua"
         script.write_text(LOAD)
-        command = ["wrk", "-t1", "-c16", f"-d{seconds}s", "--timeout", "15s", "-s", script, f"http://{address}/"]
-        command += ["--", kind]
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "15s"]
+        command += ["-s", script, f"http://{address}/", "--", kind]
         self.process = processes.start(command, stdout=subprocess.PIPE, text=True)
 
     def goes_on(self):
@@ -71,6 +72,10 @@ def folder(tmp_path):
     return tmp_path
 
 
+# More than a loop keeps tasks for while they wait, too.
+many = pytest.mark.parametrize("connections", [16, 300])
+
+
 def arguments(*more):
     return ["serve", "shop.db", *OPTIONS, *map(str, more)]
 
@@ -90,6 +95,22 @@ def stop(process):
 def start(folder, port):
     command = [binary(), *arguments("--port", port)]
     return started(processes.start(command, cwd=folder, stdout=subprocess.PIPE, text=True))
+
+
+def wait_for_requests(load, port, count):
+    """Returns when a server has answered so many requests of others, or the load has ended.
+
+    A proxy that has sent it that many has none left that this server refused before it listened, and that is on
+    its way to another server.
+    """
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    with contextlib.closing(connection):
+        answered = 0
+        while answered < count and load.goes_on():
+            connection.request("GET", "/-/metrics")
+            text = connection.getresponse().read().decode()
+            counts = re.findall(r'^tablero_http_requests_total{route="(?!/-/metrics).* (\d+)$', text, re.M)
+            answered = sum(map(int, counts))
 
 
 def test_a_server_starts_while_another_program_writes_to_its_store(folder):
@@ -114,16 +135,18 @@ def test_servers_that_start_at_once_make_one_store(folder):
             (folder / f"tablero-store.db{ending}").unlink(missing_ok=True)
 
 
-def test_two_processes_behind_nginx_take_turns(folder):
+@many
+def test_two_processes_behind_nginx_take_turns(folder, connections):
     ports = [proxies.free_port(), proxies.free_port()]
     main = start(folder, ports[0])
     proxy = proxies.Nginx(folder, *(f"127.0.0.1:{port}" for port in ports))
-    load = Load(folder, proxy.host, seconds=5)
+    load = Load(folder, proxy.host, seconds=5, connections=connections)
     restarts = 0
     while load.goes_on():
         spare = start(folder, ports[1])
         stop(main)
         main = start(folder, ports[0])
+        wait_for_requests(load, ports[0], 2 * connections)
         stop(spare)
         restarts += 2
     load.check(folder)
@@ -132,11 +155,12 @@ def test_two_processes_behind_nginx_take_turns(folder):
     proxy.stop()
 
 
-def test_caddy_waits_for_a_process_that_is_restarted(folder):
+@many
+def test_caddy_waits_for_a_process_that_is_restarted(folder, connections):
     port = proxies.free_port()
     server = start(folder, port)
     proxy = proxies.Caddy(folder, f"127.0.0.1:{port}")
-    load = Load(folder, proxy.host, seconds=4, kind="pages")
+    load = Load(folder, proxy.host, seconds=4, connections=connections, kind="pages")
     restarts = 0
     while load.goes_on():
         stop(server)
@@ -148,13 +172,14 @@ def test_caddy_waits_for_a_process_that_is_restarted(folder):
     proxy.stop()
 
 
-def test_a_socket_that_the_manager_holds_outlives_its_servers(folder):
+@many
+def test_a_socket_that_the_manager_holds_outlives_its_servers(folder, connections):
     with socket.create_server(("127.0.0.1", 0), backlog=4096) as listener:
         def activate():
             return started(activation.start([listener], *arguments(), cwd=folder))
 
         server = activate()
-        load = Load(folder, "127.0.0.1:%d" % listener.getsockname()[1], seconds=4)
+        load = Load(folder, "127.0.0.1:%d" % listener.getsockname()[1], seconds=4, connections=connections)
         restarts = 0
         while load.goes_on():
             stop(server)

@@ -69,6 +69,7 @@ import Testing
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.readResponse()
             try server.letRest()
+            try server.letRest()
             server.server.shutdown()
             #expect(try client.isClosed())
         }

@@ -50,6 +50,9 @@ package struct RequestParser: ~Copyable {
         if case .head = state { position == input.count } else { false }
     }
 
+    /// Whether not even the empty line has come that may stand before a request.
+    package var isFresh: Bool { isBetweenRequests && !hasSkippedLine }
+
     /// Stores bytes that came in; ``nextEvent()`` looks at them.
     package mutating func receive(_ bytes: Span<UInt8>) {
         if position == input.count {

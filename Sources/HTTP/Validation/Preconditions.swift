@@ -14,11 +14,13 @@ struct Preconditions {
 
     /// Evaluates conditions in the order of section 13.2.2, for `GET` and `HEAD`.
     ///
-    /// A malformed list names no tag; a date that cannot be read is ignored, as sections 13.1.3 and 13.1.4
-    /// demand, and so is a condition on what the page does not have.
+    /// A malformed list names no tag, and a page without a tag matches no list (sections 13.1.1 and 13.1.2); a
+    /// date that cannot be read is ignored, as sections 13.1.3 and 13.1.4 demand, and so is one where the page
+    /// has none.
     func outcome(of conditions: RequestConditions) -> Outcome {
         if let list = conditions.ifMatch {
-            if let tag, !EntityTag.list(list, { $0.stronglyMatches(tag) }) { return .failed }
+            guard EntityTag.list(list, { candidate in tag.map(candidate.stronglyMatches) ?? false })
+            else { return .failed }
         } else if let date = conditions.ifUnmodifiedSince.flatMap(HTTPDate.init(text:)) {
             if let lastModified, lastModified > date { return .failed }
         }

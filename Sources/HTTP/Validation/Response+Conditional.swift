@@ -42,6 +42,7 @@ extension Response {
     private var notModified: Response {
         let hasTag = fields["ETag"] != nil
         var response = Response(status: .notModified)
+        response.route = route
         for (name, value) in fields
         where !Response.describesContent(name) && !(hasTag && Fields.isSame(name, "Last-Modified")) {
             response.fields.append(name, value)
@@ -54,6 +55,7 @@ extension Response {
     /// It keeps what is said about the page as such, and no cache keeps it.
     func refused(_ status: Status, _ sentence: String, _ fields: Fields) -> Response {
         var response = Response.text(sentence + "\n", status: status)
+        response.route = route
         for (name, value) in self.fields
         where !Response.describesContent(name)
             && !Response.namesState.contains(where: { Fields.isSame($0, name) })

@@ -7,7 +7,7 @@ extension Channel {
     var waitsForRequest: Bool {
         guard service.promptResponder != nil, !isDraining, !isClosed else { return false }
         if restsUntil != nil { return true }
-        return waiter?.isIdle == true && input?.parser.isBetweenRequests == true
+        return waiter?.isServed == true
     }
 
     /// Serves a request that has come, or has a task go on with it.
@@ -18,18 +18,16 @@ extension Channel {
         switch found {
         case .answered, .nothing:
             if input?.parser.isBetweenRequests == false || isReadable { break }
-            guard isResting else { return }
-            releaseInput()
-            let idleEnd = loop.now + service.times.idle
-            restsUntil = idleEnd
-            return loop.expect(idleEnd)
+            return isResting ? restOn() : ()
         case .end where isResting: return close()
-        case .unsent, .unanswered, .unread, .end: finding = found
+        case .unsent, .unanswered, .unread, .end:
+            guard isResting else { return resume(.found(found)) }
+            finding = found
         }
         if isResting { wake() } else { resume(.ready) }
     }
 
-    /// What the loop has found out for the task that goes on.
+    /// What the loop has found out for a new task.
     func takeFinding() -> Connection.Prompt? {
         loop.preconditionInLoop()
         defer { finding = nil }
@@ -45,9 +43,10 @@ extension Channel {
         return taken
     }
 
-    /// Leaves the input, in which there is nothing, to other connections.
+    /// Leaves the input to other connections, unless there is something in it.
     func releaseInput() {
         guard let input else { return }
+        guard input.parser.isFresh else { return input.parser.releaseMemory() }
         self.input = nil
         loop.giveBack(input)
     }

@@ -14,7 +14,7 @@ extension Connection {
         case unanswered(Request, RequestHead)
         /// More of it must be read; its head may be known.
         case unread(RequestHead?)
-        /// Nothing has come.
+        /// Nothing has come, but for the empty line that may stand before a request.
         case nothing
         /// The connection ends.
         case end
@@ -33,7 +33,6 @@ extension Connection {
 
     /// Reads a request and answers it, as far as that is possible at once.
     mutating func serveAtOnce() -> Prompt {
-        guard !channel.isDraining else { return .unread(nil) }
         if input.parser.isBetweenRequests {
             switch channel.read({ input.parser.receive($0) }) {
             case .bytes: break
@@ -41,9 +40,10 @@ extension Connection {
             case .end: return .end
             }
         }
-        requestStart = channel.loop.now
         do throws(ParseError) {
-            guard case .head(let head) = try input.parser.nextEvent() else { return .unread(nil) }
+            guard case .head(let head) = try input.parser.nextEvent() else {
+                return input.parser.isBetweenRequests ? .nothing : .unread(nil)
+            }
             guard head.framing == .none, case .end = try input.parser.nextEvent() else {
                 return .unread(head)
             }
@@ -56,7 +56,8 @@ extension Connection {
 
     private func answerAtOnce(_ head: RequestHead) -> Prompt {
         let request = service.request(head, [], from: channel.peer, id: channel.loop.makeRequestID())
-        guard let responder = service.promptResponder, head.method == .get || head.method == .head,
+        guard let responder = service.promptResponder, !channel.isDraining,
+            head.method == .get || head.method == .head,
             let response = responder.promptResponse(to: request)
         else { return .unanswered(request, head) }
         let loop = channel.loop
@@ -95,6 +96,7 @@ extension Connection {
             )
         }
         outcome.end(contentSize: channel.sentCount - contentStart, on: loop, service)
+        channel.lastUse = loop.now
         loop.giveBack(output)
         return head.keepsAlive ? .answered : .end
     }
@@ -111,6 +113,7 @@ extension Connection {
             from: unsent.offset,
             stalledAfter: service.times.stalledWrite
         )
+        channel.lastUse = channel.loop.now
         return unsent.keepsAlive ? .read : .close
     }
 }

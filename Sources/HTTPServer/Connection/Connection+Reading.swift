@@ -1,13 +1,14 @@
 import HTTP
 
 extension Connection {
-    /// Reads the next request to its end; its head may have been read.
+    /// Reads a request that has begun to its end; its head may have been read.
     mutating func readRequest(_ begun: RequestHead?) async throws(Channel.Closed) -> Incoming {
         var head = begun
         var body: [UInt8] = []
-        var deadline = begun.map { _ in channel.loop.now + service.times.body }
+        let start = channel.loop.now
+        var deadline = start + (begun == nil ? service.times.header : service.times.body)
+        requestStart = start
         defer { channel.loop.release(body.count) }
-        requestStart = input.parser.isBetweenRequests ? nil : channel.loop.now
         while true {
             do throws(ParseError) {
                 switch try input.parser.nextEvent() {
@@ -27,11 +28,12 @@ extension Connection {
                 case .end:
                     if let head { return .request(head, body) }
                 case .needsInput:
+                    if input.parser.isBetweenRequests, head == nil { return .emptyLine }
                     if let found = head, found.expectsContinue, body.isEmpty {
                         head?.expectsContinue = false
                         guard await sendContinue() else { return .nothing }
                     }
-                    guard let end = await readMore(deadline: &deadline) else { continue }
+                    guard let end = await readMore(until: deadline) else { continue }
                     if case .refused(let response, _) = end {
                         return .refused(response, head ?? input.parser.requestLine)
                     }
@@ -44,52 +46,33 @@ extension Connection {
     }
 
     /// Gives the parser more bytes, or says why there are none.
-    ///
-    /// - Parameter deadline: when the request must be complete; `nil` while none has begun.
-    private mutating func readMore(deadline: inout Int64?) async -> Incoming? {
+    private mutating func readMore(until deadline: Int64) async -> Incoming? {
         while true {
             switch channel.read({ input.parser.receive($0) }) {
-            case .bytes:
-                if deadline == nil { deadline = channel.loop.now + service.times.header }
-                if requestStart == nil { requestStart = channel.loop.now }
-                return nil
+            case .bytes: return nil
             case .end: return .nothing
             case .wouldBlock: break
             }
-            if deadline == nil, !input.parser.isBetweenRequests {
-                deadline = channel.loop.now + service.times.header
-            }
-            if deadline == nil { input.parser.releaseMemory() }
-            if let end = deadline {
-                switch await waitForRest(until: end) {
-                case .ready: continue
-                case .timedOut: return .refused(.requestTimeout, nil)
-                case .drained, .closed: return .nothing
-                }
-            }
-            switch await waitForRequest() {
-            case .ready: continue
-            case .timedOut: return channel.isDraining ? .nothing : .resting
+            switch await waitForRest(until: deadline) {
+            case .timedOut: return .refused(.requestTimeout, nil)
             case .drained, .closed: return .nothing
+            case .ready, .found: continue
             }
         }
     }
 
-    /// Waits for the first bytes of a request.
+    /// Waits for the first bytes of a request; the loop may serve it meanwhile.
     ///
     /// Times out if the connection rests, or if no last request has come while the server stops.
     func waitForRequest() async -> Channel.Wake {
-        let idleEnd = channel.loop.now + service.times.idle
+        if channel.loop.isCrowded, channel.rest() { return .timedOut }
         var wake = Channel.Wake.drained
-        if channel.loop.isCrowded, channel.rest(until: idleEnd) { return .timedOut }
         if !channel.isDraining {
-            let moment = channel.loop.now + service.times.restless
-            wake = await channel.wait(for: .read, until: moment, isIdle: true)
-            if wake == .timedOut, !channel.rest(until: idleEnd) {
-                wake = channel.isDraining ? .drained : .ready
-            }
+            wake = await channel.waitForRequest(until: channel.loop.now + service.times.restless)
+            if case .timedOut = wake, !channel.rest() { wake = channel.isDraining ? .drained : .ready }
         }
-        return wake == .drained ? await lastWait() : wake
+        guard case .drained = wake else { return wake }
+        return await lastWait()
     }
 
     /// A client that has just connected, or is in the middle of its requests, may be about to send one when the server
@@ -103,8 +86,8 @@ extension Connection {
     /// Whoever pauses in it must not hold a server that stops; whoever goes on sending is heard.
     private func waitForRest(until deadline: Int64) async -> Channel.Wake {
         if !channel.isDraining {
-            let wake = await channel.wait(for: .read, until: deadline, isIdle: true)
-            guard wake == .drained else { return wake }
+            let wake = await channel.wait(for: .read, until: deadline, endsAtDrain: true)
+            guard case .drained = wake else { return wake }
         }
         let pauseEnd = channel.loop.now + service.times.lastPause
         return await channel.wait(for: .read, until: min(deadline, pauseEnd))

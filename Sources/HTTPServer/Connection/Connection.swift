@@ -7,9 +7,10 @@ struct Connection: ~Copyable {
         case request(RequestHead, [UInt8])
         /// The request cannot be read; its first line, or its head, may be known.
         case refused(Response, RequestHead?)
+        /// Only an empty line has come, which may stand before a request.
+        case emptyLine
+        /// The connection is over.
         case nothing
-        /// Nothing has come for a while; the connection goes on without a task.
-        case resting
     }
 
     /// What the task of a connection does next.
@@ -41,6 +42,7 @@ struct Connection: ~Copyable {
         var next = Next.read
         do throws(Channel.Closed) {
             if channel.isWelcome {
+                next = try await connection.serveOne(channel.takeFinding())
                 while next == .read { next = try await connection.serveOne() }
             } else {
                 channel.loop.count(\.turnedAway)
@@ -54,21 +56,25 @@ struct Connection: ~Copyable {
         if next == .close { channel.close() }
     }
 
-    /// Serves one request, or waits for it.
-    private mutating func serveOne() async throws(Channel.Closed) -> Next {
-        switch channel.takeFinding() ?? serveAtOnce() {
+    /// Waits for one request and serves it; the loop may have begun with that.
+    private mutating func serveOne(_ found: Prompt? = nil) async throws(Channel.Closed) -> Next {
+        var found = found ?? serveAtOnce()
+        if case .nothing = found {
+            switch await waitForRequest() {
+            case .ready: return .read
+            case .found(let later): found = later
+            case .timedOut: return channel.isDraining ? .close : .end
+            case .drained, .closed: return .close
+            }
+        }
+        switch found {
         case .answered: return await goOn()
         case .unsent(let rest):
             let next = try await finish(rest)
             return next == .read ? await goOn() : next
         case .unanswered(let request, let head): return try await serve(request, head)
         case .unread(let head): return try await serveSlowly(head)
-        case .nothing:
-            switch await waitForRequest() {
-            case .ready: return .read
-            case .timedOut: return channel.isDraining ? .close : .end
-            case .drained, .closed: return .close
-            }
+        case .nothing: return .read
         case .end: return .close
         }
     }
@@ -104,8 +110,8 @@ struct Connection: ~Copyable {
             channel.loop.countUnreadable(response.status)
             try await refuse(response, head, lingering: service.times.linger)
             return .close
+        case .emptyLine: return .read
         case .nothing: return .close
-        case .resting: return .end
         }
     }
 
@@ -132,7 +138,7 @@ struct Connection: ~Copyable {
             case .bytes: await channel.loop.yield()
             case .end: return
             case .wouldBlock:
-                guard await channel.wait(for: .read, until: deadline) == .ready else { return }
+                guard case .ready = await channel.wait(for: .read, until: deadline) else { return }
             }
         }
     }

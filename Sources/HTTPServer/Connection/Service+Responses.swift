@@ -6,7 +6,6 @@ extension Service {
     func response(to request: Request, on loop: EventLoop) async -> Response {
         let answer = await responder.respond(to: request)
         var response = await Service.negotiated(answer, for: request, on: loop)
-        response.route = answer.route
         if response.status.code >= 500 { response.fields["X-Request-Id"] = request.id.description }
         return response
     }

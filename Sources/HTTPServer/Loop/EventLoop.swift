@@ -33,7 +33,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var running: [UnownedJob] = []
     private var yielded: [Turn] = []
     private var spareInputs: [Input] = []
+    /// The connections by their descriptors.
     private var channels: [Channel?] = []
+    private var channelCount = 0
+    private var restingCount = 0
     private var lastNumber: UInt32 = 1
     private var acceptor: Acceptor?
     /// What it has counted, and how it names requests: `EventLoop+Counting.swift`.
@@ -103,6 +106,7 @@ extension EventLoop {
         let index = Int(channel.descriptor)
         while channels.count <= index { channels.append(nil) }
         channels[index] = channel
+        channelCount += 1
         return lastNumber
     }
 
@@ -110,6 +114,7 @@ extension EventLoop {
     func remove(_ channel: Channel) {
         preconditionInLoop()
         channels[Int(channel.descriptor)] = nil
+        channelCount -= 1
         noteEndOfTask()
     }
 
@@ -123,7 +128,19 @@ extension EventLoop {
     ///
     /// Then it is quicker to make one when bytes come than to come back to one: by 15 % with 1,000 connections. With
     /// 64 it is slower by 10 %.
-    var isCrowded: Bool { channels.count > 128 }
+    var isCrowded: Bool { channelCount > 128 }
+
+    /// Whether a connection rests, and so may need a task later.
+    var hasResting: Bool { restingCount > 0 }
+
+    /// Counts a connection that rests from now on.
+    func noteRest() { restingCount += 1 }
+
+    /// Counts one that rests no longer; while draining, the last one ends the wait for them.
+    func noteEndOfRest() {
+        restingCount -= 1
+        if restingCount == 0, drainDeadline != nil { acceptor?.listenerIsReady() }
+    }
 
     /// Counts a task that leaves its memory behind.
     func noteEndOfTask() {

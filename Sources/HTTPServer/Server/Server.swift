@@ -119,11 +119,13 @@ public final class Server: Sendable {
         }
         await withDiscardingTaskGroup { group in
             while let channel = await acceptor.next() {
-                group.addTask(executorPreference: loop) {
-                    await Connection.serve(channel, service)
-                }
+                group.addTask(executorPreference: loop) { await Connection.serve(channel, service) }
             }
+            // Whoever comes from now on must hear at once that nobody is here.
             listener.release()
+            while let channel = await acceptor.nextWoken() {
+                group.addTask(executorPreference: loop) { await Connection.serve(channel, service) }
+            }
         }
     }
 }

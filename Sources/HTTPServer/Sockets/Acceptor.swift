@@ -70,6 +70,17 @@ import HTTP
         }
     }
 
+    /// The next connection that has rested, or `nil` once none does any more; for a server that drains, after
+    /// ``next()``.
+    func nextWoken() async -> Channel? {
+        loop.preconditionInLoop()
+        while true {
+            if let channel = woken.popLast() { return channel }
+            guard loop.hasResting else { return nil }
+            await waitForListener()
+        }
+    }
+
     /// Hands out a connection that has rested, or needs a task of its own.
     func wake(_ channel: Channel) {
         woken.append(channel)

@@ -7,18 +7,37 @@ extension Channel {
         let direction: Direction
         let deadline: Int64
         /// Whether it also ends when the server starts to stop.
-        let isIdle: Bool
+        let endsAtDrain: Bool
+        /// Whether the loop may serve a request meanwhile.
+        let isServed: Bool
     }
 
     /// Waits until the socket is ready, until a moment, or until the server stops.
     ///
     /// At most one task waits at a time.
-    func wait(for direction: Direction, until deadline: Int64, isIdle: Bool = false) async -> Wake {
+    func wait(for direction: Direction, until deadline: Int64, endsAtDrain: Bool = false) async -> Wake {
+        await wait(for: direction, until: deadline, endsAtDrain: endsAtDrain, isServed: false)
+    }
+
+    /// Waits for a request, which the loop serves if it can.
+    ///
+    /// The only wait that can end with a finding of the loop's, so that none is left to somebody who does not
+    /// expect it.
+    func waitForRequest(until deadline: Int64) async -> Wake {
+        await wait(for: .read, until: deadline, endsAtDrain: true, isServed: true)
+    }
+
+    private func wait(
+        for direction: Direction,
+        until deadline: Int64,
+        endsAtDrain: Bool,
+        isServed: Bool
+    ) async -> Wake {
         loop.preconditionInLoop()
         precondition(waiter == nil, "Two tasks wait for one connection.")
         if isClosed { return .closed }
         if direction == .read ? isReadable : isWritable { return .ready }
-        if isIdle, isDraining { return .drained }
+        if endsAtDrain, isDraining { return .drained }
         loop.expect(deadline)
         // The loop resumes it exactly once: `resume` takes it away first, and `close` comes after the last
         // wait.
@@ -27,7 +46,8 @@ extension Channel {
                 continuation: continuation,
                 direction: direction,
                 deadline: deadline,
-                isIdle: isIdle
+                endsAtDrain: endsAtDrain,
+                isServed: isServed
             )
         }
     }
@@ -63,8 +83,8 @@ extension Channel {
     /// Lets the connection end after the request that it is in.
     func drain() {
         isDraining = true
-        if restsUntil != nil { return hasBytes ? wake() : close() }
-        if waiter?.isIdle == true { resume(.drained) }
+        if restsUntil != nil { return drainResting() }
+        if waiter?.endsAtDrain == true { resume(.drained) }
         if request?.isStreaming == true { request?.cancel() }
     }
 

@@ -60,6 +60,7 @@ extension Channel {
     func endRequest() {
         loop.preconditionInLoop()
         request = nil
+        lastUse = loop.now
     }
 
     /// Cancels the request if its client is gone, or looks again later if it may be.

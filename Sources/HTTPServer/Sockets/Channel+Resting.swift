@@ -40,17 +40,34 @@ final class Errand: Sendable {
 /// A task keeps the memory of its deepest call for as long as it lives, some 5 to 20 KiB. So a connection that waits
 /// has none: it rests until bytes come, and a long stream goes on in a task that has done nothing else.
 extension Channel {
-    /// Lets the connection go on without a task until bytes come, or closes it at the deadline.
+    /// Lets the connection go on without a task until bytes come, or closes it when its idle time is over.
     ///
     /// Answers `false` if there is something to do already; then it stays with its task.
-    func rest(until deadline: Int64) -> Bool {
+    func rest() -> Bool {
         loop.preconditionInLoop()
         guard !isReadable, !isDraining, !isClosed else { return false }
-        restsUntil = deadline
-        releaseInput()
-        loop.expect(deadline)
+        loop.noteRest()
+        restOn()
         loop.noteEndOfTask()
         return true
+    }
+
+    /// Lets a connection that rests go on with that; its idle time counts from its last answer.
+    func restOn() {
+        releaseInput()
+        let idleEnd = lastUse + service.times.idle
+        restsUntil = idleEnd
+        loop.expect(idleEnd)
+    }
+
+    /// Gives a connection that rests the same moment for its last request as one that has a task, if it was in
+    /// use just now; closes it if it was idle.
+    func drainResting() {
+        if hasBytes { return wake() }
+        guard lastUse + service.times.lastRequest > loop.now else { return close() }
+        let graceEnd = loop.now + service.times.lastRequest
+        restsUntil = graceEnd
+        loop.expect(graceEnd)
     }
 
     /// Gives what is left to do to a new task; answers `false` if the server takes no new ones.
@@ -73,8 +90,15 @@ extension Channel {
 
     /// Asks for a new task.
     func wake() {
-        restsUntil = nil
         loop.wake(self)
+        endRest()
+    }
+
+    /// Notes that the connection rests no longer, if it did.
+    func endRest() {
+        guard restsUntil != nil else { return }
+        restsUntil = nil
+        loop.noteEndOfRest()
     }
 
     /// Whether bytes have come of which the loop has not heard yet.

@@ -10,6 +10,8 @@ final class Channel: @unchecked Sendable {
     /// Why a wait ended.
     enum Wake {
         case ready
+        /// The loop has served a request, or begun to, and this is what it leaves to the task.
+        case found(Connection.Prompt)
         case timedOut
         /// The server is stopping, and the connection was idle.
         case drained
@@ -49,8 +51,10 @@ final class Channel: @unchecked Sendable {
     var errand: Errand?
     /// What has come of a request, unless the connection rests.
     var input: Input?
-    /// What the loop has found out for the task that goes on.
+    /// What the loop has found out for the next task, which takes it before all else.
     var finding: Connection.Prompt?
+    /// When the last answer ended, or the connection began: the idle time counts from here.
+    var lastUse: Int64
     private(set) var sentCount = 0
     /// What must be taken off that count to get the bytes of a stream's content.
     var contentStart = 0
@@ -62,6 +66,7 @@ final class Channel: @unchecked Sendable {
         self.peer = peer
         self.loop = loop
         self.service = service
+        lastUse = loop.now
         isWelcome = service.census.enter()
     }
 
@@ -81,6 +86,7 @@ final class Channel: @unchecked Sendable {
     func close() {
         loop.preconditionInLoop()
         isClosed = true
+        endRest()
         guard isDescriptorOpen else { return }
         loop.remove(self)
         closeDescriptor()
@@ -124,7 +130,7 @@ final class Channel: @unchecked Sendable {
                 continue
             }
             if count < 0 { throw Closed() }
-            guard await wait(for: .write, until: loop.now + time) == .ready else { throw Closed() }
+            guard case .ready = await wait(for: .write, until: loop.now + time) else { throw Closed() }
         }
     }
 
@@ -139,7 +145,7 @@ final class Channel: @unchecked Sendable {
     ) async throws(Closed) {
         var offset = start
         while offset < first.count + second.count {
-            guard await wait(for: .write, until: loop.now + time) == .ready,
+            guard case .ready = await wait(for: .write, until: loop.now + time),
                 let sent = sendAtOnce(first, second, from: offset)
             else { throw Closed() }
             offset = sent

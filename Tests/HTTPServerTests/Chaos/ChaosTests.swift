@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test(arguments: 9...14)
+    func `whatever its clients do, a server with ready answers goes on and can stop`(_ seed: Int)
+        async throws
+    {
+        try await withRunningTime { clock in
+            try await withServer(configure, clock: clock, responder: Misbehaviour.Ready()) { server in
+                try withCrowd(at: server, seed: seed) {}
+                while (try? server.answerAfterwards()) != "/after" {}
+                try withCrowd(at: server, seed: seed + 100) { server.server.shutdown() }
+            }
+        }
+    }
+
     private func configure(_ configuration: inout ServerConfiguration) {
         configuration.loops = 2
         configuration.limits.connections = 10

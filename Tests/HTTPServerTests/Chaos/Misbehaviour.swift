@@ -1,4 +1,5 @@
 import HTTP
+import Testing
 
 /// What a client of bad manners does on one connection, chosen by numbers that are the same on each run.
 struct Misbehaviour {
@@ -20,7 +21,7 @@ struct Misbehaviour {
 
     /// Does one thing, and says whether the connection is good for another.
     private mutating func act(with client: TestClient) throws -> Bool {
-        switch next(below: 10) {
+        switch next(below: 11) {
         case 0:
             try client.send(Misbehaviour.get("/"))
             _ = try client.readResponse()
@@ -65,6 +66,22 @@ struct Misbehaviour {
             client.finishSending()
             _ = try client.readToEnd()
             return false
+        case 9:
+            // Goes on after an empty line as slowly as it likes.
+            try client.send("\r\n")
+            for _ in 0..<next(below: 200) { _ = client.hasBytesSoon() }
+            let paths = ["/first", "/", "/second"]
+            for path in paths { try client.send(Misbehaviour.get(path)) }
+            for path in paths {
+                let response = try client.readResponse()
+                // Such a client may be refused for its slowness.
+                guard response.status.hasSuffix("200 OK") else { return false }
+                guard response.body == path else {
+                    Issue.record("\(response.body) is no answer to \(path)")
+                    return false
+                }
+            }
+            return true
         default:
             // Says nothing until the server has had enough.
             if next(below: 4) > 0 { return false }
@@ -72,6 +89,21 @@ struct Misbehaviour {
             return false
         }
     }
+
+    /// Answers in the same way, some of it at once.
+    struct Ready: PromptResponder {
+        func respond(to request: Request) async -> Response { await Misbehaviour.answer(request) }
+
+        func promptResponse(to request: borrowing Request) -> Response? {
+            switch request.path {
+            case "/large": Misbehaviour.large
+            case "/", "/after": .text(request.path)
+            default: nil
+            }
+        }
+    }
+
+    private static let large = Response(body: .bytes([UInt8](repeating: 0x61, count: 300_000)))
 
     private mutating func next(below bound: Int) -> Int {
         // Xorshift (Marsaglia 2003).
@@ -90,7 +122,7 @@ struct Misbehaviour {
     /// Answers as ``act(on:)`` needs it.
     static func answer(_ request: Request) async -> Response {
         switch request.path {
-        case "/large": return Response(body: .bytes([UInt8](repeating: 0x61, count: 300_000)))
+        case "/large": return Misbehaviour.large
         case "/stream":
             return Response(
                 body: .stream { writer in

@@ -68,14 +68,88 @@ import Testing
             #expect(try client.isClosed())
         }
     }
+
+    /// Enough connections that none of them keeps its task while it waits.
+    private static let crowd = 140
+
+    @Test(arguments: [1, crowd], PromptClosureResponder.Readiness.allCases)
+    func `connections in use get a moment for their last requests, whether they rest or not`(
+        _ count: Int,
+        _ readiness: PromptClosureResponder.Readiness
+    ) async throws {
+        let responder = PromptClosureResponder(readiness: readiness) { .text($0.path) }
+        try await withServer(responder: responder) { server in
+            let idle = try server.idleConnection()
+            let clients = try (0..<count).map { _ in try server.connect() }
+            for client in clients { #expect(try client.answer(to: "/first")["Connection"] == nil) }
+            // Those that have a task give it up.
+            try server.letRest()
+            for client in clients { #expect(try client.answer(to: "/second")["Connection"] == nil) }
+            server.clock.advance(by: .milliseconds(300))
+            try server.settle()
+            try server.startStopping(closing: idle)
+            for client in clients {
+                let response = try client.answer(to: "/last")
+                #expect(response.body == "/last")
+                #expect(response["Connection"] == "close")
+                client.finishSending()
+                #expect(try client.isClosed())
+            }
+        }
+    }
+
+    @Test(arguments: [1, crowd]) func `the moment for a last request is half a second`(_ count: Int)
+        async throws
+    {
+        let responder = PromptClosureResponder(readiness: .everything) { .text($0.path) }
+        try await withServer(responder: responder) { server in
+            let idle = try server.idleConnection()
+            let clients = try (0..<count).map { _ in try server.connect() }
+            for client in clients { _ = try client.answer(to: "/first") }
+            try server.letRest()
+            try server.startStopping(closing: idle)
+            server.clock.advance(by: .milliseconds(700))
+            for client in clients { #expect(try client.isClosed()) }
+        }
+    }
+
+    @Test func `a crowd that has left takes no moment from those who come later`() async throws {
+        try await withServer(responder: PromptClosureResponder(readiness: .nothing) { .text($0.path) }) {
+            server in
+            let idle = try server.idleConnection()
+            do {
+                let clients = try (0..<StoppingTests.crowd).map { _ in try server.connect() }
+                for client in clients { _ = try client.answer(to: "/first") }
+            }
+            try server.settle()
+            let new = try server.connect()
+            try server.settle()
+            try server.startStopping(closing: idle)
+            #expect(try new.answer(to: "/last")["Connection"] == "close")
+        }
+    }
+}
+
+extension TestClient {
+    fileprivate func answer(to path: String) throws -> TestResponse {
+        try send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        return try readResponse()
+    }
 }
 
 extension RunningServer {
-    /// Tells the server to stop, and returns when it has begun to: then it closes what is idle.
-    fileprivate func startStopping() throws {
+    /// A connection that has been idle for so long that the server closes it as soon as it stops.
+    fileprivate func idleConnection() throws -> TestClient {
         let idle = try connect()
         try settle(idle)
-        try letRest()
+        clock.advance(by: .milliseconds(700))
+        try settle()
+        return idle
+    }
+
+    /// Tells the server to stop, and returns when it has begun to.
+    fileprivate func startStopping(closing idle: TestClient? = nil) throws {
+        let idle = try idle ?? idleConnection()
         server.shutdown()
         guard try idle.isClosed() else { throw TestClient.Failure(description: "still open") }
     }

@@ -6,34 +6,51 @@ import Testing
 
 /// The recorded cases of the parser once more, through a real socket.
 @Suite(.serialized) struct RecordedConnectionTests {
+    /// How a connection is when the second half of a case comes.
+    private enum Pause: CaseIterable { case waiting, resting }
+
+    private static let describe: @Sendable (Request) -> Response = { .text(RecordedAnswers.describe($0)) }
+
     @Test(arguments: try RecordedCase.all())
     func `a recorded connection is answered over a socket, whole and cut in two`(_ recorded: RecordedCase)
         async throws
     {
+        try await check(recorded, ClosureResponder { Self.describe($0) })
+    }
+
+    @Test(arguments: try RecordedCase.all(), PromptClosureResponder.Readiness.allCases)
+    func `a recorded connection is answered by a responder with ready answers, too`(
+        _ recorded: RecordedCase,
+        _ readiness: PromptClosureResponder.Readiness
+    ) async throws {
+        try await check(recorded, PromptClosureResponder(readiness: readiness, answer: Self.describe))
+    }
+
+    private func check(_ recorded: RecordedCase, _ responder: any Responder) async throws {
         let answers = RecordedAnswers(recorded)
         let count = recorded.bytes.count
         let lineEnd = recorded.bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 1
         let cuts = Set([1, lineEnd, count / 2, count - 1, count]).filter { (1...count).contains($0) }
-        try await withServer(
-            { $0.limits = recorded.limits },
-            answer: { .text(RecordedAnswers.describe($0)) },
-            { server in
-                let other = try server.connect()
-                for cut in cuts.sorted() {
+        try await withServer({ $0.limits = recorded.limits }, responder: responder) { server in
+            let other = try server.connect()
+            for cut in cuts.sorted() {
+                for pause in cut == count ? [.waiting] : Pause.allCases {
                     do {
                         let client = try server.connect()
                         try client.send(Array(recorded.bytes[..<cut]))
                         if cut < count {
                             try server.settle(other)
+                            if pause == .resting { try server.letRest() }
                             try client.send(Array(recorded.bytes[cut...]))
                         }
                         try answers.check(on: client)
                     } catch {
-                        throw TestClient.Failure(description: "cut at \(cut) of \(count): \(error)")
+                        let place = "cut at \(cut) of \(count), \(pause)"
+                        throw TestClient.Failure(description: "\(place): \(error)")
                     }
                 }
             }
-        )
+        }
     }
 }
 

@@ -8,26 +8,22 @@ import Testing
     /// Has the files ready, or makes the same answers for each request.
     private struct Files: PromptResponder {
         let isPrompt: Bool
-        private let prepared: [String: PreparedResponse]
-        private let plain: [String: Response]
-
-        init(isPrompt: Bool = true) {
-            self.isPrompt = isPrompt
-            plain = ["/none": 0, "/small": 5, "/large": 3_000_000].mapValues { count in
-                Response(
-                    fields: ["Content-Type": "image/png", "ETag": "\"1\"", "X": "y\r\nZ: 1"],
-                    body: .bytes((0..<count).map { UInt8(truncatingIfNeeded: $0 % 251) })
-                )
-            }
-            prepared = plain.mapValues { PreparedResponse($0, compressed: nil) }
+        private static let plain = ["/none": 0, "/small": 5, "/large": 3_000_000].mapValues { count in
+            Response(
+                fields: ["Content-Type": "image/png", "ETag": "\"1\"", "X": "y\r\nZ: 1"],
+                body: .bytes([UInt8](repeating: 0x61, count: count))
+            )
         }
+        private static let prepared = plain.mapValues { PreparedResponse($0, compressed: nil) }
+
+        init(isPrompt: Bool = true) { self.isPrompt = isPrompt }
 
         func respond(to request: Request) async -> Response {
-            plain[request.path] ?? .text("\(request.method) \(request.path)")
+            Files.plain[request.path] ?? .text("\(request.method) \(request.path)")
         }
 
         func promptResponse(to request: borrowing Request) -> Response? {
-            isPrompt ? prepared[request.path]?.response(to: request) : nil
+            isPrompt ? Files.prepared[request.path]?.response(to: request) : nil
         }
     }
 
@@ -104,6 +100,51 @@ import Testing
         }
     }
 
+    @Test(arguments: Waiting.allCases, ["/small", "/other"])
+    func `after an empty line the next requests are answered, in their order`(
+        _ waiting: Waiting,
+        _ path: String
+    ) async throws {
+        try await withServer(responder: Files()) { server in
+            let client = try server.connect()
+            if waiting != .new {
+                try client.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = try client.readResponse()
+            }
+            if waiting == .resting { try server.letRest() }
+            try client.send("\r\n")
+            try server.settle()
+            try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try client.readResponse().body.count == (path == "/small" ? 5 : 10))
+            try client.send("\r\n")
+            try server.settle()
+            try client.send("GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            client.finishSending()
+            #expect(try client.readResponse(hasContent: false)["Content-Length"] == "3000000")
+            #expect(try client.readBytesToEnd().count == 3_000_000)
+        }
+    }
+
+    @Test func `an empty line does not make an idle connection live longer`() async throws {
+        try await withServer(responder: Files()) { server in
+            let clients = [try server.connect(), try server.connect()]
+            for client in clients {
+                try client.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = try client.readResponse()
+            }
+            try server.letRest()
+            server.clock.advance(by: .milliseconds(30_000))
+            try server.settle()
+            for client in clients { try client.send("\r\n") }
+            try server.settle()
+            try server.letRest()
+            try clients[1].send("\r\n")
+            #expect(try clients[1].readResponse().status == "HTTP/1.1 400 Bad Request")
+            server.clock.advance(by: .milliseconds(30_000))
+            #expect(try clients[0].isClosed())
+        }
+    }
+
     @Test func `a connection that rests has a minute from its last answer`() async throws {
         try await withServer(responder: Files()) { server in
             let client = try server.connect()
@@ -129,6 +170,8 @@ import Testing
             try client.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
             server.server.shutdown()
             #expect(try client.readResponse()["Content-Length"] == "5")
+            // If it was answered before the server began to stop, it has a moment for another one.
+            while !client.hasBytesSoon() { server.clock.advance(by: .milliseconds(100)) }
             #expect(try client.isClosed())
         }
     }

@@ -11,6 +11,21 @@ struct ClosureResponder: Responder {
     func respond(to request: Request) async -> Response { await answer(request) }
 }
 
+/// Has the answer to some requests ready, as a dashboard has; the same closure answers the others.
+struct PromptClosureResponder: PromptResponder {
+    /// What is answered at once.
+    enum Readiness: CaseIterable { case nothing, everything }
+
+    let readiness: Readiness
+    let answer: @Sendable (Request) -> Response
+
+    func respond(to request: Request) async -> Response { answer(request) }
+
+    func promptResponse(to request: borrowing Request) -> Response? {
+        readiness == .everything ? answer(copy request) : nil
+    }
+}
+
 /// A clock that moves only when a test says so.
 ///
 /// A loop with a deadline looks at it again after a millisecond.

@@ -38,7 +38,26 @@ import Testing
     ])
     func `If-Match is compared strongly`(_ condition: String, _ expected: Int) {
         for method in [Method.get, .head] { #expect(status(["If-Match": condition], method) == expected) }
-        #expect(status(["If-Match": condition], without: "ETag") == 200)
+        // Where there is no tag, none of a list is the same (RFC 9110, section 13.1.1).
+        #expect(status(["If-Match": condition], without: "ETag") == (condition == "*" ? 200 : 412))
+    }
+
+    @Test(arguments: [
+        Fields(), ["If-None-Match": "*"],
+        ["If-Match": "\"x\""], ["Range": "bytes=0-0"], ["Range": "bytes=99-"],
+        ["Accept-Encoding": "gzip"],
+    ])
+    func `whatever a response becomes, it is counted under its route`(_ fields: Fields) {
+        var page = Response(
+            fields: ["Content-Type": "text/plain", "ETag": "\"abc\""],
+            body: .bytes([0x61])
+        )
+        page.route = RouteName("/{page}")
+        let request = Request(fields: fields)
+        #expect(page.conditional(on: request).route == page.route)
+        #expect(page.negotiated(for: request).response.route == page.route)
+        let prepared = PreparedResponse(page, compressed: [1])
+        #expect(prepared.response(to: request).route == page.route)
     }
 
     @Test(arguments: [
