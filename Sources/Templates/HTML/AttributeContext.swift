@@ -90,9 +90,8 @@ extension ValueRule {
             ("progress", "value"), ("progress", "max"):
             self = .decimal
         case ("input", "min"), ("input", "max"), ("input", "step"):
-            guard let type = element["type"]?.lowercased(), ["number", "range"].contains(type) else {
-                return nil
-            }
+            let types = element.values(of: "type").map { $0.lowercased() }
+            guard types.contains("number") || types.contains("range") else { return nil }
             self = .decimal
         case (_, "lang"), (_, "xml.lang"), (_, "hreflang"), (_, "srclang"): self = .language
         case (_, "datetime"): self = .moment

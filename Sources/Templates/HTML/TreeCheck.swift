@@ -81,11 +81,12 @@ struct TreeCheck {
 
     private mutating func checkAttributes(of element: XMLElement) {
         let tag = tag(element)
-        for attribute in HTMLAttribute.all(of: element, tag) {
+        let attributes = HTMLAttribute.all(of: element, tag)
+        for attribute in attributes {
             if let message = references.add(attribute, of: element, tag, reader) {
                 report(attribute.origin, message)
             }
-            if let message = InputRules.fault(of: attribute.name, in: element) {
+            if let message = InputRules.fault(of: attribute, among: attributes, of: element, reader) {
                 report(attribute.origin, message)
             }
             let context = AttributeContext(attribute, of: element)

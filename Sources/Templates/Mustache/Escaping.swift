@@ -27,6 +27,9 @@ enum Escaping: Sendable, Hashable {
         switch (one, other) {
         case _ where one == other: return one
         case (.html, .preformatted), (.preformatted, .html): return .preformatted
+        // An attribute whose rule depends on another one, which has alternatives: the rule is the stricter.
+        case (.html, .value), (.value, .html):
+            return one == .html ? other : one
         default: break
         }
         guard case .address(let one) = one, case .address(let other) = other,

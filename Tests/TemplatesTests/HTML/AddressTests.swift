@@ -112,6 +112,26 @@ import Testing
         #expect(try render(template, value).contains("=\"\(expected)\""))
     }
 
+    @Test(arguments: [
+        ("<link {{#x}}rel=\"icon\"{{/x}} href=\"{{x}}\" {{^x}}rel=\"stylesheet\"{{/x}}>", "href=\"#\""),
+        ("<link {{^x}}rel=\"preload\"{{/x}} href=\"{{x}}\" {{#x}}rel=\"icon\"{{/x}}>", "href=\"#\""),
+        (
+            "<input {{#x}}type=\"date\"{{/x}} max=\"{{x}}\" {{^x}}type=\"number\"{{/x}}>",
+            "max=\"\""
+        ),
+        (
+            "<input {{#x}}type=\"date\"{{/x}}{{^x}}type=\"range\"{{/x}} max=\"{{x}}\">",
+            "max=\"\""
+        ),
+    ])
+    func `a rule that reads another attribute holds for each of its alternatives`(
+        _ template: String,
+        _ expected: String
+    ) throws {
+        let rendered = try render(template, "https://a/x")
+        #expect(rendered.contains(expected), "\(rendered)")
+    }
+
     @Test func `a flag is no number`() throws {
         let html = HTMLTemplates("<td colspan=\"{{x}}\"></td>")
         #expect(try html.render(["x"], [.flag(true)]) == "<td colspan=\"\"></td>")
