@@ -10,13 +10,17 @@ struct TreeCheck {
     var repetitions: [Int: Repetition] = [:]
 
     let reader: HTMLReader
+    private let file: SourceText
     private let isLayout: Bool
     private let misplaced: Set<Int>
     private var references = PageReferences()
 
-    /// - Parameter misplaced: the lines of elements that are known not to belong where they stand.
-    init(_ reader: HTMLReader, isLayout: Bool, misplaced: Set<Int>) {
+    /// - Parameters:
+    ///   - file: the template's own file.
+    ///   - misplaced: the lines of elements that are known not to belong where they stand.
+    init(_ reader: HTMLReader, of file: SourceText, isLayout: Bool, misplaced: Set<Int>) {
         self.reader = reader
+        self.file = file
         self.isLayout = isLayout
         self.misplaced = misplaced
     }
@@ -170,6 +174,13 @@ struct TreeCheck {
             preconditionFailure("The reader wrote each tag on a line of its own.")
         }
         return tag
+    }
+
+    /// Reports what a page lacks: its own file is to bring it, and not the layout in which `<html>` is written.
+    mutating func reportLack(in page: XMLElement, _ message: String) {
+        let origin = tag(page).origin
+        let isOwn = reader.draft.sources[Int(origin.source)] === file
+        faults.append(isOwn ? reader.fault(at: origin, message) : file.fault(at: 0, message))
     }
 
     mutating func report(_ origin: Origin, _ message: String) {
