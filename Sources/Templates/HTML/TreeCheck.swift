@@ -155,7 +155,11 @@ struct TreeCheck {
             case .scheme:
                 report(
                     origin,
-                    "\(spelling) could change the scheme of \(name): "
+                    AddressText.otherScheme(attribute).map {
+                        "\(spelling) cannot stand in \(name) with the scheme \($0): "
+                            + "values go with \(URLGuard.schemes.joined(separator: ", ")) alone"
+                    }
+                        ?? "\(spelling) could change the scheme of \(name): "
                         + "let it follow a /, ? or #, or be the first and only part before one"
                 )
             case .host:
