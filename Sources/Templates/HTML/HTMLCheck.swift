@@ -55,6 +55,7 @@ struct HTMLCheck {
             }
             result.setEscaping(escaping, ofVariableAt: index)
         }
+        result.escapeLoneAmpersands()
         for (index, repetition) in repetitions { result.setOnce(repetition, ofSectionAt: index) }
     }
 

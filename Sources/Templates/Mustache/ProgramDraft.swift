@@ -105,6 +105,12 @@ struct ProgramDraft {
         return Int32(lambdaSources.count - 1)
     }
 
+    /// Gives a text other bytes; those that it had stay in the program, and are written by nothing.
+    mutating func replaceText(at index: Int, with text: some Collection<UInt8>) {
+        instructions[index] = .text(start: Int32(bytes.count), count: Int32(text.count))
+        bytes.append(contentsOf: text)
+    }
+
     mutating func setEscaping(_ escaping: Escaping, ofVariableAt index: Int) {
         if case .variable(let name, _) = instructions[index] {
             instructions[index] = .variable(name, escaping)
