@@ -41,6 +41,16 @@ enum AddressText {
         return text[start...].dropFirst().allSatisfy(isOfReference)
     }
 
+    /// Returns the scheme that is written at the beginning of an address, if values may not follow it.
+    static func otherScheme(_ attribute: HTMLAttribute) -> String? {
+        guard case .text(let text) = attribute.parts.first else { return nil }
+        let address = decoded(text).drop(while: \.isWhitespace)
+        guard let colon = address.firstIndex(of: ":"), address.first?.isLetter == true else { return nil }
+        let scheme = address[..<colon].lowercased()
+        let isScheme = scheme.utf8.allSatisfy { $0.isNameByte || $0 == UInt8(ascii: "+") }
+        return isScheme && !URLGuard.isHarmless(scheme: scheme) ? scheme : nil
+    }
+
     private static func isOfReference(_ character: Character) -> Bool {
         character == "#" || character.isASCII && (character.isLetter || character.isNumber)
     }

@@ -29,7 +29,9 @@ struct AttributeContext {
     }
 
     init(_ attribute: HTMLAttribute, of element: XMLElement) {
-        refusal = AttributeRefusals.refusal(attribute.name, of: element)
+        refusal =
+            AttributeRefusals.refusal(attribute.name, of: element)
+            ?? (element.name.contains("-") ? nil : PaintAttribute.refusal(attribute))
         refusesSections = AttributeRefusals.isCode(attribute.name)
         if attribute.isStatic {
             (variables, single) = ([], [])
@@ -79,6 +81,7 @@ extension ValueRule {
         switch (element.name, attribute) {
         // Its attributes mean what the page says.
         case (let name, _) where name.contains("-") && attribute != "id": return nil
+        case (_, _) where PaintAttribute.names.contains(attribute): self = .paint
         case (_, _) where Self.integers.contains(attribute): self = .integer
         case (_, _) where Self.ids.contains(attribute): self = .id
         case ("li", "value"): self = .integer
@@ -90,9 +93,8 @@ extension ValueRule {
             ("progress", "value"), ("progress", "max"):
             self = .decimal
         case ("input", "min"), ("input", "max"), ("input", "step"):
-            guard let type = element["type"]?.lowercased(), ["number", "range"].contains(type) else {
-                return nil
-            }
+            let types = element.values(of: "type").map { $0.lowercased() }
+            guard types.contains("number") || types.contains("range") else { return nil }
             self = .decimal
         case (_, "lang"), (_, "xml.lang"), (_, "hreflang"), (_, "srclang"): self = .language
         case (_, "datetime"): self = .moment

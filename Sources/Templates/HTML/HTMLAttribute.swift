@@ -113,3 +113,12 @@ struct HTMLAttribute {
         return parts
     }
 }
+
+extension XMLElement {
+    /// The values that an attribute has in this state, one for each alternative of it.
+    ///
+    /// What depends on another attribute asks for this, and not for the first of its values.
+    func values(of attribute: String) -> [String] {
+        attributes.filter { HTMLMarkup.attributeName($0.name) == attribute }.map(\.value)
+    }
+}

@@ -2,12 +2,15 @@
 /// must be escaped for.
 struct HTMLCheck {
     private let draft: ProgramDraft
+    private let file: SourceText
     private let isLayout: Bool
 
-    /// - Parameter isLayout: whether the template is to be filled by others, so that what makes a page whole
-    ///   is asked of them.
-    init(_ draft: ProgramDraft, isLayout: Bool) {
+    /// - Parameters:
+    ///   - file: the template's own file, which is told what the page lacks, whatever it includes.
+    ///   - isLayout: whether the template is to be filled by others, so that what makes a page whole is asked of them.
+    init(_ draft: ProgramDraft, of file: SourceText, isLayout: Bool) {
         self.draft = draft
+        self.file = file
         self.isLayout = isLayout
     }
 
@@ -28,7 +31,7 @@ struct HTMLCheck {
                 let root = try XMLDocument(reader.markup.xml).makeTree()
                 var grammar = GrammarCheck(reader, choices)
                 grammar.run(root)
-                var check = TreeCheck(reader, isLayout: isLayout, misplaced: grammar.misplaced)
+                var check = TreeCheck(reader, of: file, isLayout: isLayout, misplaced: grammar.misplaced)
                 check.run(root)
                 faults += grammar.faults + check.faults
                 repetitions.merge(grammar.repetitions) { first, _ in first }
@@ -52,6 +55,7 @@ struct HTMLCheck {
             }
             result.setEscaping(escaping, ofVariableAt: index)
         }
+        result.escapeLoneAmpersands()
         for (index, repetition) in repetitions { result.setOnce(repetition, ofSectionAt: index) }
     }
 

@@ -127,7 +127,9 @@ enum HTMLNames {
             ("form", "action"), ("button", "formaction"), ("input", "formaction"):
             return true
         case ("link", _):
-            let words = (element["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+            let words = element.values(of: "rel").flatMap {
+                $0.lowercased().split(whereSeparator: \.isWhitespace)
+            }
             return words.isEmpty || !words.allSatisfy { harmlessLinks.contains(String($0)) }
         default: return addressOfHTMX.contains(withoutData(attribute))
         }

@@ -84,14 +84,15 @@ extension HTMLReader {
         }
     }
 
-    /// Whether two places are never shown together: one lies in a section, the other in its inverse.
+    /// Whether two places are never shown together: one lies in a section, the other in its inverse, and a section
+    /// between them that brings names of its own gives the name no other meaning.
     func areAlternatives(_ one: [Int], _ other: [Int]) -> Bool {
         one.contains { first in
             other.contains { second in
                 switch (draft.instructions[first], draft.instructions[second]) {
                 case (.section(let name, _, _), .inverted(let inverse, _)),
                     (.inverted(let inverse, _), .section(let name, _, _)):
-                    name == inverse
+                    name == inverse && draft.contexts[first] == draft.contexts[second]
                 default: false
                 }
             }

@@ -19,14 +19,22 @@ enum InputRules {
         "src": ["image"], "step": ranges, "width": ["image"],
     ]
 
-    /// Returns what is wrong with an attribute of an input whose type is written in it, and once.
-    static func fault(of attribute: String, in element: XMLElement) -> String? {
-        guard element.name == "input", let allowed = types[attribute] else { return nil }
-        let written = element.attributes.filter { HTMLMarkup.attributeName($0.name) == "type" }.map(\.value)
-        guard let type = written.first?.lowercased(), written.count == 1 else { return nil }
-        guard !type.unicodeScalars.contains(where: HTMLMarkup.isMark), !allowed.contains(type) else {
+    /// Returns what is wrong with an attribute of an input, by each of the types that are written in it and can be
+    /// shown together with the attribute.
+    static func fault(
+        of attribute: HTMLAttribute,
+        among attributes: [HTMLAttribute],
+        of element: XMLElement,
+        _ reader: HTMLReader
+    ) -> String? {
+        guard element.name == "input", let allowed = types[attribute.name] else { return nil }
+        let others = attributes.filter {
+            $0.name == "type" && $0.isStatic && !reader.areAlternatives($0.sections, attribute.sections)
+        }
+        guard let type = others.map({ $0.value.lowercased() }).first(where: { !allowed.contains($0) }) else {
             return nil
         }
+        let attribute = attribute.name
         let list = allowed.sorted().joined(separator: ", ")
         return "\(attribute) means nothing to <input type=\"\(type)\">: it goes with the types \(list)"
     }

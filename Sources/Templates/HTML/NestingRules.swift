@@ -69,13 +69,8 @@ enum NestingRules {
         switch element.name {
         case "meta": return "<meta> without itemprop stands in <head>, not in <\(parent)>"
         case "link":
-            let rel = element["rel"] ?? ""
-            let words = rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-            if words.contains(where: bodyLinks.contains)
-                || rel.unicodeScalars.contains(where: HTMLMarkup.isMark)
-            {
-                return nil
-            }
+            let rels = element.values(of: "rel")
+            guard let rel = rels.isEmpty ? "" : rels.first(where: { !mayStandInBody($0) }) else { return nil }
             return "<link rel=\"\(rel)\"> stands in <head>, not in <\(parent)>"
         case "source" where parent == "picture" && element["srcset"] == nil:
             return "<source> in <picture> needs srcset"
@@ -85,12 +80,19 @@ enum NestingRules {
         }
     }
 
+    private static func mayStandInBody(_ rel: String) -> Bool {
+        let words = rel.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        return words.contains(where: bodyLinks.contains)
+            || rel.unicodeScalars.contains(where: HTMLMarkup.isMark)
+    }
+
     private static func isInteractive(_ element: XMLElement) -> Bool {
         if ["audio", "video"].contains(element.name) { return element["controls"] != nil }
         if element.name == "img" { return element["usemap"] != nil }
         guard element.name == "input" else { return interactive.contains(element.name) }
         // A type that is a variable, or in a section, may be the hidden one.
-        let type = element["type"]?.lowercased() ?? ""
-        return type != "hidden" && !type.unicodeScalars.contains(HTMLMarkup.variableStart)
+        let types = element.values(of: "type").map { $0.lowercased() }
+        return types.isEmpty
+            || types.contains { $0 != "hidden" && !$0.unicodeScalars.contains(HTMLMarkup.variableStart) }
     }
 }

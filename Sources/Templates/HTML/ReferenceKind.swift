@@ -12,7 +12,8 @@ enum ReferenceKind: String {
 
         init(of element: XMLElement) {
             var kinds: Set<ReferenceKind> = []
-            let isHidden = element.name == "input" && element["type"]?.lowercased() == "hidden"
+            let types = element.name == "input" ? element.values(of: "type") : []
+            let isHidden = !types.isEmpty && types.allSatisfy { $0.lowercased() == "hidden" }
             if ReferenceKind.fields.contains(element.name) || element.name.contains("-"), !isHidden {
                 kinds.insert(.field)
             }

@@ -1,9 +1,16 @@
 /// Which sections of a start tag or of an element's content are shown together.
 ///
-/// A name is either there or absent, so a section and its inverse are never both shown.
+/// A name is either there or absent, so a section and its inverse are never both shown; but in another section, which
+/// may bring names of its own, the same name may mean something else.
 struct SectionChoices {
     /// Whether each name is taken to be there; a section of any other name is shown.
-    typealias Truths = [NameReference: Bool]
+    typealias Truths = [Name: Bool]
+
+    /// A name, and the innermost section around it that may bring names of its own.
+    struct Name: Hashable {
+        let reference: NameReference
+        let context: Int?
+    }
 
     /// With more names than this that are free, each is tried by itself.
     private static let maximumNames = 4
@@ -23,8 +30,8 @@ struct SectionChoices {
             guard let (name, isInverted) = condition(section), fixed[name] == nil else { continue }
             fixed[name] = !isInverted
         }
-        var free: [NameReference] = []
-        var senses: [NameReference: Set<Bool>] = [:]
+        var free: [Name] = []
+        var senses: [Name: Set<Bool>] = [:]
         for section in inner {
             guard let (name, isInverted) = condition(section), fixed[name] == nil else { continue }
             if senses[name] == nil { free.append(name) }
@@ -42,7 +49,7 @@ struct SectionChoices {
         }
     }
 
-    private static func truths(of names: [NameReference]) -> [Truths] {
+    private static func truths(of names: [Name]) -> [Truths] {
         if names.count <= maximumNames {
             return names.reduce([[:]]) { all, name in
                 all.flatMap { [$0.merging([name: true]) { $1 }, $0.merging([name: false]) { $1 }] }
@@ -56,10 +63,10 @@ struct SectionChoices {
             }
     }
 
-    private func condition(_ section: Int) -> (name: NameReference, isInverted: Bool)? {
+    private func condition(_ section: Int) -> (name: Name, isInverted: Bool)? {
         switch draft.instructions[section] {
-        case .section(let name, _, _): (name, false)
-        case .inverted(let name, _): (name, true)
+        case .section(let name, _, _): (Name(reference: name, context: draft.contexts[section]), false)
+        case .inverted(let name, _): (Name(reference: name, context: draft.contexts[section]), true)
         case .text, .variable, .end, .call, .dynamicCall, .lineStart: nil
         }
     }

@@ -35,12 +35,12 @@ extension TreeCheck {
 
     mutating func checkPage(_ page: XMLElement) {
         let headings = page.descendants(named: "h1")
-        if headings.isEmpty { report(tag(page).origin, "this page has no <h1>") }
+        if headings.isEmpty { reportLack(in: page, "this page has no <h1>") }
         reportSecond(of: headings, "this page has more than one <h1>")
         allowOnce(headings)
         if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
         let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
-        if titles.first?.children.isEmpty != false { report(tag(page).origin, "this page has no <title>") }
+        if titles.first?.children.isEmpty != false { reportLack(in: page, "this page has no <title>") }
     }
 
     /// Reports each element that can be shown together with one before.

@@ -10,13 +10,17 @@ struct TreeCheck {
     var repetitions: [Int: Repetition] = [:]
 
     let reader: HTMLReader
+    private let file: SourceText
     private let isLayout: Bool
     private let misplaced: Set<Int>
     private var references = PageReferences()
 
-    /// - Parameter misplaced: the lines of elements that are known not to belong where they stand.
-    init(_ reader: HTMLReader, isLayout: Bool, misplaced: Set<Int>) {
+    /// - Parameters:
+    ///   - file: the template's own file.
+    ///   - misplaced: the lines of elements that are known not to belong where they stand.
+    init(_ reader: HTMLReader, of file: SourceText, isLayout: Bool, misplaced: Set<Int>) {
         self.reader = reader
+        self.file = file
         self.isLayout = isLayout
         self.misplaced = misplaced
     }
@@ -81,11 +85,12 @@ struct TreeCheck {
 
     private mutating func checkAttributes(of element: XMLElement) {
         let tag = tag(element)
-        for attribute in HTMLAttribute.all(of: element, tag) {
+        let attributes = HTMLAttribute.all(of: element, tag)
+        for attribute in attributes {
             if let message = references.add(attribute, of: element, tag, reader) {
                 report(attribute.origin, message)
             }
-            if let message = InputRules.fault(of: attribute.name, in: element) {
+            if let message = InputRules.fault(of: attribute, among: attributes, of: element, reader) {
                 report(attribute.origin, message)
             }
             let context = AttributeContext(attribute, of: element)
@@ -150,7 +155,11 @@ struct TreeCheck {
             case .scheme:
                 report(
                     origin,
-                    "\(spelling) could change the scheme of \(name): "
+                    AddressText.otherScheme(attribute).map {
+                        "\(spelling) cannot stand in \(name) with the scheme \($0): "
+                            + "values go with \(URLGuard.schemes.joined(separator: ", ")) alone"
+                    }
+                        ?? "\(spelling) could change the scheme of \(name): "
                         + "let it follow a /, ? or #, or be the first and only part before one"
                 )
             case .host:
@@ -169,6 +178,13 @@ struct TreeCheck {
             preconditionFailure("The reader wrote each tag on a line of its own.")
         }
         return tag
+    }
+
+    /// Reports what a page lacks: its own file is to bring it, and not the layout in which `<html>` is written.
+    mutating func reportLack(in page: XMLElement, _ message: String) {
+        let origin = tag(page).origin
+        let isOwn = reader.draft.sources[Int(origin.source)] === file
+        faults.append(isOwn ? reader.fault(at: origin, message) : file.fault(at: 0, message))
     }
 
     mutating func report(_ origin: Origin, _ message: String) {

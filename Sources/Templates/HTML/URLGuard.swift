@@ -1,6 +1,7 @@
 /// Decides what an address that a value begins may be.
 enum URLGuard {
-    private static let schemes = ["http", "https", "mailto", "tel"]
+    /// The schemes of addresses in which values may stand.
+    static let schemes = ["http", "https", "mailto", "tel"]
 
     /// Schemes that run what follows them.
     private static let scripts = ["javascript", "vbscript"]

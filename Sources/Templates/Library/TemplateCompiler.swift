@@ -1,8 +1,8 @@
 /// Compiles a set of files that may include each other.
-struct TemplateCompiler {
+struct TemplateCompiler: Sendable {
     private let mode: Linker.Mode
     private let maximumParts: Int
-    private var documents: [String: MustacheDocument] = [:]
+    private(set) var documents: [String: MustacheDocument] = [:]
 
     /// The names of files that were seen, read or not.
     private var names: Set<String> = []
@@ -103,9 +103,7 @@ struct TemplateCompiler {
     /// Compiles all files, in the order of their names.
     mutating func compile() -> ProgramTable {
         let sorted = documents.values.sorted { $0.source.name < $1.source.name }
-        let numbers = Dictionary(
-            uniqueKeysWithValues: sorted.enumerated().map { ($1.source.name, Int32($0)) }
-        )
+        let numbers = numbers
         let drafts = sorted.map { document in
             do throws(TemplateFaults) {
                 return try compile(document, numbers)
@@ -121,7 +119,13 @@ struct TemplateCompiler {
         return ProgramTable(programs, mode: mode)
     }
 
-    private func compile(
+    /// The place of each template in the table.
+    var numbers: [String: Int32] {
+        let sorted = documents.keys.sorted()
+        return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, Int32($0)) })
+    }
+
+    func compile(
         _ document: MustacheDocument,
         _ numbers: [String: Int32],
         dynamic: String? = nil
@@ -137,7 +141,7 @@ struct TemplateCompiler {
         )
         var draft = try linker.link(document)
         if mode == .html {
-            let check = HTMLCheck(draft, isLayout: document.hasBlocks)
+            let check = HTMLCheck(draft, of: document.source, isLayout: document.hasBlocks)
             try check.run(&draft)
         }
         draft.joinTexts()

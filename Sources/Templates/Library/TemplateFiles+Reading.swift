@@ -12,9 +12,12 @@ extension TemplateFiles {
         guard bytes.count <= maximumBytes else {
             throw TemplateFaults(file: path, "this template is longer than \(maximumBytes >> 20) MiB")
         }
-        let source = SourceText(path: path, name: name, bytes: bytes)
+        // Editors put a byte-order mark before a text, which is no part of it.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        let source = SourceText(path: path, name: name, bytes: text)
         do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: bytes.span)
+            _ = try UTF8Span(validating: text.span)
         } catch {
             throw TemplateFaults([source.fault(at: error.byteOffsets.lowerBound, "this is no text in UTF-8")])
         }

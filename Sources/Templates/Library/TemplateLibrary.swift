@@ -6,6 +6,7 @@ public final class TemplateLibrary: Sendable {
     static let suffix = ".html"
 
     let inclusions: InclusionGraph
+    private let compiler: TemplateCompiler
     private let table: ProgramTable
     private let templates: [String: Template]
 
@@ -26,6 +27,7 @@ public final class TemplateLibrary: Sendable {
         let table = compiler.compile()
         guard compiler.faults.isEmpty else { throw TemplateFaults(compiler.faults) }
         inclusions = compiler.inclusions
+        self.compiler = compiler
         self.table = table
         templates = Dictionary(
             uniqueKeysWithValues: table.programs.map { ($0.name, Template($0, of: table)) }
@@ -47,12 +49,22 @@ public final class TemplateLibrary: Sendable {
     ///
     /// A section is followed into the shape that is nested under its key. The faults are sorted, and each
     /// names the key that is spelled most like the missing one.
-    public func check(shape: TemplateShape, for name: String) -> [TemplateFault] {
+    ///
+    /// - Parameters:
+    ///   - shape: what the template is rendered with.
+    ///   - name: the template's name.
+    ///   - content: what its outermost parts must be, if what it renders is put into a page as trusted markup: of that
+    ///     nothing else is known where the page is checked.
+    public func check(
+        shape: TemplateShape,
+        for name: String,
+        content: TemplateContent = .anything
+    ) -> [TemplateFault] {
         guard let program = table.program(named: name) else {
             return TemplateFaults(file: name, "there is no such template").faults
         }
         var check = ShapeCheck(table)
         check.run(program, shape)
-        return Set(check.faults).sorted()
+        return Set(check.faults + compiler.faults(of: name, as: content)).sorted()
     }
 }

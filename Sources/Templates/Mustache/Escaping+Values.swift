@@ -3,7 +3,7 @@ extension [UInt8] {
     private static let inMoment = ByteSet.letters | .digits | ByteSet("-:+. ")
     private static let inDescriptor = ByteSet.letters | .digits | ByteSet(".")
 
-    /// Appends a value if it is what its attribute takes, and nothing otherwise.
+    /// Appends a value if it is what its attribute takes, and otherwise nothing, or what its rule says.
     mutating func append(_ text: String, _ rule: ValueRule) {
         let isTaken =
             switch rule {
@@ -13,9 +13,12 @@ extension [UInt8] {
             case .moment: Self.inMoment.containsAll(of: text)
             case .descriptor: Self.inDescriptor.containsAll(of: text)
             case .id: !ByteSet.blanks.containsAny(of: text)
+            case .paint: text.utf8.isHarmlessInCSS
             }
         if isTaken {
             append(escapingHTML: text)
+        } else if rule == .paint {
+            append(contentsOf: "none".utf8)
         } else if rule == .id {
             append(escapingHTML: String(text.unicodeScalars.map(Self.withoutBlank)))
         }

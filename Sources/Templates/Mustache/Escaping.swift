@@ -13,7 +13,7 @@ enum Escaping: Sendable, Hashable {
     /// As `html`, after the value was made what it may be at that place of an address.
     case address(AddressRule)
 
-    /// As `html`, if the value is what the attribute takes; else nothing.
+    /// As `html`, if the value is what the attribute takes; else nothing, or what the rule says.
     case value(ValueRule)
 
     /// Nothing for trusted markup; other values are not written as markup.
@@ -27,6 +27,9 @@ enum Escaping: Sendable, Hashable {
         switch (one, other) {
         case _ where one == other: return one
         case (.html, .preformatted), (.preformatted, .html): return .preformatted
+        // An attribute whose rule depends on another one, which has alternatives: the rule is the stricter.
+        case (.html, .value), (.value, .html):
+            return one == .html ? other : one
         default: break
         }
         guard case .address(let one) = one, case .address(let other) = other,
@@ -86,6 +89,12 @@ enum ValueRule: Sendable, Hashable {
 
     /// A date, a time or a duration: ASCII letters, digits, blanks and `-:+.`.
     case moment
+
+    /// A colour or another value of an attribute of SVG that browsers read as CSS, such as `fill`.
+    ///
+    /// It has no function but those of colours, `calc()` and `var()`, no backslash and no comment: `url()` would be
+    /// fetched, and so would what has an address by another name. Any other value is written as `none`.
+    case paint
 
     /// The width or the density of an image, such as `640w` or `1.5x`: ASCII letters, digits and `.`.
     case descriptor

@@ -57,6 +57,7 @@ extension Linker {
             return
         }
         guard let document = document(named: tag.name, tag, frame) else { return }
+        reportUnknown(overrides, of: document, frame)
         let blocks = Blocks()
         for block in overrides {
             blocks.overrides[block.tag.name] = Override(

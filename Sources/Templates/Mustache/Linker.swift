@@ -21,7 +21,7 @@ struct Linker {
     var draft = ProgramDraft()
     var active: [Active] = []
     var sectionDepth = 0
-    private let documents: [String: MustacheDocument]
+    let documents: [String: MustacheDocument]
     private let names: [String]
     private let strays: [String: String]
     private let maximumParts: Int

@@ -1,5 +1,5 @@
 /// A piece of a parsed Mustache file.
-indirect enum MustacheNode {
+indirect enum MustacheNode: Sendable {
     /// A line that is not a tag's alone begins here; a partial's indentation goes in its place.
     case lineStart
     case text(Range<Int>)
@@ -9,7 +9,7 @@ indirect enum MustacheNode {
     case parent(Inclusion, overrides: [Block])
     case block(Block)
 
-    struct Section {
+    struct Section: Sendable {
         let tag: MustacheTag
         let children: [MustacheNode]
         let close: MustacheTag
@@ -18,14 +18,14 @@ indirect enum MustacheNode {
         let body: Range<Int>
     }
 
-    struct Inclusion {
+    struct Inclusion: Sendable {
         let tag: MustacheTag
 
         /// The blanks before a tag that stands alone, put before each line of what it includes.
         let indentation: Range<Int>
     }
 
-    struct Block {
+    struct Block: Sendable {
         let tag: MustacheTag
         let children: [MustacheNode]
 
@@ -41,7 +41,7 @@ indirect enum MustacheNode {
 }
 
 /// A parsed Mustache file.
-struct MustacheDocument {
+struct MustacheDocument: Sendable {
     let source: SourceText
     let nodes: [MustacheNode]
 

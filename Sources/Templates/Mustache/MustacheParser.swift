@@ -3,9 +3,9 @@ struct MustacheParser {
     /// How deep tags may nest in one file; what walks the tree recurses as deep.
     static let maximumDepth = 64
 
-    private let source: SourceText
-    private let tags: [MustacheTag]
-    private var closing: [Int: Int] = [:]
+    let source: SourceText
+    let tags: [MustacheTag]
+    private(set) var closing: [Int: Int] = [:]
     private var faults: [TemplateFault]
 
     private init(_ source: SourceText, delimiters: MustacheTag.Delimiters) {
@@ -26,6 +26,7 @@ struct MustacheParser {
         var parser = MustacheParser(source, delimiters: delimiters)
         parser.reportOtherDialects(isHTML: isHTML)
         parser.matchTags()
+        if isHTML, parser.faults.isEmpty { parser.faults = parser.strayFaults }
         guard parser.faults.isEmpty else { throw TemplateFaults(parser.faults) }
         let nodes = parser.nodes(of: parser.tags.indices, from: 0, to: source.bytes.count)
         return MustacheDocument(source: source, nodes: nodes)
@@ -150,7 +151,7 @@ struct MustacheParser {
         )
     }
 
-    /// The blocks directly inside a parent's tags; everything else there is dropped.
+    /// The blocks directly inside a parent's tags; everything else there is dropped, and refused in HTML.
     private func overrides(in parent: Int) -> [MustacheNode.Block] {
         var blocks: [MustacheNode.Block] = []
         var index = parent + 1
@@ -176,7 +177,7 @@ struct MustacheParser {
         )
     }
 
-    private func closeIndex(of index: Int) -> Int {
+    func closeIndex(of index: Int) -> Int {
         guard let close = closing[index] else { preconditionFailure("Every tag that opens was matched.") }
         return close
     }

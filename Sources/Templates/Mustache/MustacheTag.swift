@@ -1,5 +1,5 @@
 /// One tag of a Mustache file.
-struct MustacheTag {
+struct MustacheTag: Sendable {
     enum Kind {
         case comment, delimiters
         case variable, rawVariable

@@ -13,6 +13,10 @@ struct ProgramDraft {
 
     /// Why sections show their content once, by their instructions.
     private(set) var repetitions: [Int: Repetition] = [:]
+
+    /// The innermost section around each section that may bring names of its own, by their instructions.
+    private(set) var contexts: [Int: Int] = [:]
+    private var open: [Int] = []
     private var pathIndices: [[Int32]: Int] = [:]
 
     var isTooLarge: Bool { bytes.count > Self.maximumBytes }
@@ -43,8 +47,20 @@ struct ProgramDraft {
     }
 
     mutating func append(_ instruction: Instruction, at origin: Origin) {
+        switch instruction {
+        case .section(let name, _, _):
+            // Within a section of the same name, that it is shown says that the other is as well.
+            contexts[instructions.count] = open.last { self.name(ofSection: $0) != name }
+            open.append(instructions.count)
+        case .inverted: contexts[instructions.count] = open.last
+        case .text, .variable, .end, .call, .dynamicCall, .lineStart: break
+        }
         instructions.append(instruction)
         origins.append(origin)
+    }
+
+    private func name(ofSection index: Int) -> NameReference? {
+        if case .section(let name, _, _) = instructions[index] { name } else { nil }
     }
 
     mutating func append(text: some Collection<UInt8>, at origin: Origin) {
@@ -59,6 +75,7 @@ struct ProgramDraft {
         switch instructions[start] {
         case .section(let name, _, let source):
             instructions[start] = .section(name, end: end, source: source)
+            open.removeLast()
         case .inverted(let name, _): instructions[start] = .inverted(name, end: end)
         case .text, .variable, .end, .call, .dynamicCall, .lineStart:
             preconditionFailure("Only sections end.")
@@ -88,6 +105,12 @@ struct ProgramDraft {
         return Int32(lambdaSources.count - 1)
     }
 
+    /// Gives a text other bytes; those that it had stay in the program, and are written by nothing.
+    mutating func replaceText(at index: Int, with text: some Collection<UInt8>) {
+        instructions[index] = .text(start: Int32(bytes.count), count: Int32(text.count))
+        bytes.append(contentsOf: text)
+    }
+
     mutating func setEscaping(_ escaping: Escaping, ofVariableAt index: Int) {
         if case .variable(let name, _) = instructions[index] {
             instructions[index] = .variable(name, escaping)
@@ -101,7 +124,8 @@ struct ProgramDraft {
         repetitions[index] = repetition
     }
 
-    /// Joins texts that follow each other; nothing is rendered differently.
+    /// Joins texts that follow each other; nothing is rendered differently, and what was found by the places of
+    /// instructions is moved with them, but for the contexts, which nobody asks for afterwards.
     mutating func joinTexts() {
         var joined: [Instruction] = []
         var places: [Origin] = []
@@ -133,6 +157,7 @@ struct ProgramDraft {
             places.append(origin)
         }
         instructions = joined
+        contexts = [:]
         repetitions = moved
         origins = places
     }

@@ -112,6 +112,43 @@ import Testing
         #expect(try render(template, value).contains("=\"\(expected)\""))
     }
 
+    @Test(arguments: [
+        ("<link {{#x}}rel=\"icon\"{{/x}} href=\"{{x}}\" {{^x}}rel=\"stylesheet\"{{/x}}>", "href=\"#\""),
+        ("<link {{^x}}rel=\"preload\"{{/x}} href=\"{{x}}\" {{#x}}rel=\"icon\"{{/x}}>", "href=\"#\""),
+        (
+            "<input {{#x}}type=\"date\"{{/x}} max=\"{{x}}\" {{^x}}type=\"number\"{{/x}}>",
+            "max=\"\""
+        ),
+        (
+            "<input {{#x}}type=\"date\"{{/x}}{{^x}}type=\"range\"{{/x}} max=\"{{x}}\">",
+            "max=\"\""
+        ),
+    ])
+    func `a rule that reads another attribute holds for each of its alternatives`(
+        _ template: String,
+        _ expected: String
+    ) throws {
+        let rendered = try render(template, "https://a/x")
+        #expect(rendered.contains(expected), "\(rendered)")
+    }
+
+    @Test(arguments: [
+        ("#f00", "#f00"), ("red", "red"), ("", ""), ("1/2", "1/2"), ("rgb(1, 2, 3)", "rgb(1, 2, 3)"),
+        ("RGBA(1 2 3 / 4%)", "RGBA(1 2 3 / 4%)"), ("hsl(1deg, 2%, 3%)", "hsl(1deg, 2%, 3%)"),
+        ("var(--a, rgb(0 0 0))", "var(--a, rgb(0 0 0))"), ("url(http://a/b.svg#c)", "none"),
+        ("URL (a)", "none"), ("var(--a, url(//a))", "none"), ("u\\72l(//a)", "none"),
+        ("url/**/(//a)", "none"),
+        ("(//a)", "none"), ("image-set('//a' 1x)", "none"), ("src(//a)", "none"), ("attr(x url)", "none"),
+        ("rgb(0 0 0) url(//a)", "none"), ("xrgb(0)", "none"), ("/* */", "none"), ("\u{FF}rgb(0)", "none"),
+    ])
+    func `a value brings no address to an attribute that is CSS`(_ value: String, _ expected: String) throws {
+        for name in ["fill", "stroke", "clip-path", "mask", "marker-end", "filter", "cursor", "stop-color"] {
+            let rendered = try render("<svg><rect \(name)=\"{{x}}\"/></svg>", value)
+            let escaped = expected.replacing("'", with: "&#39;")
+            #expect(rendered == "<svg><rect \(name)=\"\(escaped)\"/></svg>")
+        }
+    }
+
     @Test func `a flag is no number`() throws {
         let html = HTMLTemplates("<td colspan=\"{{x}}\"></td>")
         #expect(try html.render(["x"], [.flag(true)]) == "<td colspan=\"\"></td>")

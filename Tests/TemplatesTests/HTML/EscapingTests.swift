@@ -62,6 +62,16 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("<p>A&{{x}};</p>", "<p>A&amp;lt;</p>"),
+        ("<p title=\"&{{x}};\">&</p>", "<p title=\"&amp;lt;\">&</p>"),
+        ("<p>&{{#x}}{{x}};&{{/x}}{{x}};</p>", "<p>&amp;lt;&amp;lt;</p>"), ("<p>& {{x}}</p>", "<p>& lt</p>"),
+        ("<p>&{{! x }}lt;{{x}}</p>", "<p>&lt;lt</p>"),
+    ])
+    func `a value finishes no reference to a character`(_ template: String, _ expected: String) throws {
+        #expect(try HTMLTemplates(template).render(["x"], [.text("lt")]) == expected)
+    }
+
     @Test func `where no text can stand, nothing but trusted markup is written`() throws {
         let template = HTMLTemplates("<table><tbody>{{{x}}}</tbody></table><p>{{{x}}}</p>")
         let row = SafeHTML(trusted: "<tr></tr>")

@@ -25,6 +25,41 @@ import Testing
         #expect(throws: UnknownTemplate.self) { try library.template(named: "nowhere") }
     }
 
+    @Test(arguments: [
+        ("<tr><td>x</td></tr>{{#a}}<tr></tr>{{/a}}", TemplateContent.rows, nil), ("", .rows, nil),
+        ("{{>row}}", .rows, nil), ("<p>x</p>x", .flow, nil), ("<p>x</p>", .anything, nil),
+        ("<tr></tr>", .anything, nil),
+        ("\n<p>x</p>", .rows, "2:1: error: <p> cannot stand in <tbody>"),
+        ("{{a}}", .rows, "1:1: error: {{a}} cannot stand in <tbody>"),
+        ("<tr></tr>", .flow, "1:1: error: <tr> cannot stand in <div>"),
+    ])
+    func `what is put into a page can be asked for by its kind`(
+        _ text: String,
+        _ content: TemplateContent,
+        _ expected: String?
+    ) throws {
+        let folder = try TemporaryFolder(["main.html": text, "row.html": "<tr></tr>"])
+        let library = try TemplateLibrary(folders: [folder.path("")])
+        let faults = library.check(shape: TemplateShape("x", ["a"]), for: "main", content: content)
+        #expect(faults.first?.description.dropFirst(folder.path("main.html:").count).description == expected)
+    }
+
+    @Test func `a page that lacks something is told in its own file`() throws {
+        let folder = try TemporaryFolder([
+            "layout.html":
+                "<html lang=\"en\"><head>{{$title}}{{/title}}</head><body>{{$main}}{{/main}}</body></html>",
+            "a.html": "\n{{<layout}}{{$main}}<p>x</p>{{/main}}{{/layout}}",
+            "b.html": "{{<layout}}{{$title}}<title>x</title>{{/title}}{{/layout}}",
+        ])
+        let faults = #expect(throws: TemplateFaults.self) { try TemplateLibrary(folders: [folder.path("")]) }
+        let told = (faults?.faults ?? []).map { "\($0)".dropFirst(folder.path("").count) }
+        #expect(
+            told.filter { $0.hasSuffix("this page has no <h1>") }.map { $0.prefix(10) } == [
+                "a.html:1:1", "b.html:1:1",
+            ]
+        )
+    }
+
     @Test func `all faults of all templates are told at once, each once`() throws {
         let folder = try TemporaryFolder([
             "b.html": "<p>{{>c}}", "a.html": "{{>c}}{{x", "c.html": "<ul>x</ul>",
