@@ -161,6 +161,22 @@ extension ListController {
     }
 }
 
+extension ListController {
+    /// What each of the templates is put into: rows into a table, and other parts into a page.
+    var contents: [String: TemplateContent] {
+        let rows =
+            cells.map(\.name)
+            + [loadingTemplate, pagingTemplate, unknownTemplate, sectionTemplate, FailureRow.template]
+        let parts =
+            [
+                emptyTemplate, HeaderPart.template, HeaderFragment.template, header.part?.name,
+                bottomBar.part?.name,
+            ]
+        let all = rows.map { ($0, TemplateContent.rows) } + parts.compactMap(\.self).map { ($0, .flow) }
+        return Dictionary(all, uniquingKeysWith: { first, _ in first })
+    }
+}
+
 extension ListController where Interactor.Item: Identifiable {
     /// The item's `id`, encoded as addresses have it.
     public func key(of item: Interactor.Item) -> String? { TildeEncoding.encode("\(item.id)") }

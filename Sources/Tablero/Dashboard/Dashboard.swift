@@ -155,16 +155,17 @@ public final class Dashboard: Responder {
         return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])
     }
 
-    /// Returns what is wrong between controllers and templates: a template that is missing, or one that uses a key
-    /// which its page does not offer.
+    /// Returns what is wrong between controllers and templates: a template that is missing, one that uses a key which its
+    /// page does not offer, or one that cannot stand where its page puts it.
     package static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
         let names = Set(library.names)
         var faults: [TemplateFault] = []
         for controller in routes.controllers {
+            let contents = (controller as? any ListController)?.contents ?? [:]
             for (name, shape) in controller.templates {
                 faults +=
                     names.contains(name)
-                    ? library.check(shape: shape, for: name)
+                    ? library.check(shape: shape, for: name, content: contents[name] ?? .anything)
                     : TemplateFaults(
                         file: "Views/\(name).html",
                         "there is no such template, and \(type(of: controller)) needs it"

@@ -95,4 +95,13 @@ import Testing
         let page = await site.client.get("/things/2").text
         #expect(page.contains(#"<a class="breadcrumbs__link" href="/things" >Things</a>"#))
     }
+
+    @Test(arguments: ["<p>{{text}}</p>", "{{text}}", "<td>{{text}}</td>"])
+    func `a cell that is no row is a fault at start`(_ cell: String) async throws {
+        await #expect {
+            _ = try await Site(views: ["cells/note": cell]) { $0.add(Things(), at: "/things") }
+        } throws: {
+            "\($0)".contains("cells/note.html:1:1: error: ")
+        }
+    }
 }
