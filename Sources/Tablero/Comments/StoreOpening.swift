@@ -39,6 +39,7 @@ struct StoreOpening {
             do {
                 return try await body()
             } catch let error as RecordsError where error.code == .busy && ContinuousClock.now < deadline {
+                // The pace of the tries, not a wait for another task; the deadline ends them.
                 try await Task.sleep(for: .milliseconds(20))
             }
         }
