@@ -27,7 +27,13 @@ public final class SQLiteSource: MeasuredSource {
         self.name = name ?? Self.name(of: path)
         self.queryLimit = queryLimit
         probe = SQLiteProbe(path: path)
-        _ = try probe.generation()
+        do {
+            _ = try probe.generation()
+        } catch let error as RecordsError where error.code == .busy {
+            // Another program has the file for itself, as one does for a moment when it starts or ends.
+            var file = DatabaseFile(path: path, busyTimeout: queryLimit)
+            _ = try file.connection()
+        }
         pool = try SQLiteReaderPool(path: path, readers: readers, queryLimit: queryLimit)
     }
 

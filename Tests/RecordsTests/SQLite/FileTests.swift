@@ -94,6 +94,17 @@ import Testing
         _ = try await source.version()
     }
 
+    @Test func `a source waits for a program that has the file for a moment`() async throws {
+        let database = try TestDatabase("CREATE TABLE t (v)")
+        let other = try SQLiteConnection(path: database.path, access: .readWrite)
+        try other.execute("BEGIN EXCLUSIVE")
+        async let source = database.source()
+        // It has opened the file, and finds it locked.
+        while try database.openCount() < 2 { await Task.yield() }
+        try other.execute("ROLLBACK")
+        #expect(try await source.page(FetchRequest(table: "t")).records.isEmpty)
+    }
+
     @Test func `a damaged page fails alone`() async throws {
         let database = try TestDatabase(
             "PRAGMA page_size = 512",

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 @testable import Records
@@ -33,6 +34,14 @@ import Glibc
     func rows(_ sql: String, columns: Int) throws -> [[RecordValue]] {
         try SQLiteConnection(path: path, access: .readWrite).rows(sql) { row in
             (0..<columns).map(row.value(at:))
+        }
+    }
+
+    /// How often this process has the file open now.
+    func openCount() throws -> Int {
+        let descriptors = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: descriptors).count { name in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)")) == path
         }
     }
 
