@@ -11,15 +11,15 @@ struct SupplierNews: CursorListInteractor {
         -> (items: [News], next: Int?)
     {
         if loading != .nextPage { try await Task.sleep(for: .milliseconds(400)) }  // It takes its time.
-        let numbers = ((last ?? 0) + 1)...((last ?? 0) + parameters.size)
-        let news = numbers.map {
-            News(kind: $0 % 9 == 0 ? "rumour" : "price", text: "Price list \($0) is out")
-        }
-        return (news, numbers.upperBound < 200 ? numbers.upperBound : nil)
+        let range = ((last ?? 0) + 1)...((last ?? 0) + parameters.size)
+        let news = range.map { News(kind: $0 % 9 == 0 ? "rumour" : "price", text: "Price list \($0) is out") }
+        return (news, range.upperBound < 200 ? range.upperBound : nil)
     }
 }
 struct NewsList: ListController {
     let title = "Suppliers"
+    let loadingTemplate = "cells/asking"
+    let pagingTemplate = "cells/older-news"
     let cells: [CellTemplate<News>] = [
         CellTemplate("cells/news", NewsCell.self, kind: "price", height: 45) { $0.text = $1.text }
     ]

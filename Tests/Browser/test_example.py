@@ -100,3 +100,9 @@ def test_a_slow_supplier_is_waited_for_below_its_heading(example, open_page):
     expect(page.get_by_text("200 rows")).to_be_visible()
     expect(page.get_by_text("No cell for “rumour”").first).to_be_visible()
     assert len(set(page.locator("tr.row").evaluate_all("rows => rows.map(row => row.id)"))) == 50
+
+
+def test_the_news_say_in_their_own_words_that_they_load_and_that_there_are_more(example, open_page):
+    text = open_page(example).request.get(f"{example}/suppliers?_size=7").text()
+    assert text.index("Asking the suppliers…") < text.index("Price list 1 is out") < text.index("Older news</a>")
+    assert "Next rows" not in text
