@@ -31,6 +31,8 @@ public struct FetchRequest: Hashable, Sendable {
     public var section: SortTerm?
     /// The order; ties, and an empty sort, are ordered by the key.
     public var sort: [SortTerm]
+    /// Where NULLs stand in the columns that are sorted by; `nil` for SQLite's own order, where they are the smallest.
+    public var nulls: NullOrder?
     /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
     public var size: Int
     /// Where the page begins.

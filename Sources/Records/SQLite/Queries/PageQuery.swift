@@ -18,7 +18,7 @@ struct PageQuery {
         self.connection = connection
         self.request = request
         self.reader = reader
-        order = try reader.order(by: request.order)
+        order = try reader.order(by: request.order, nulls: request.nulls)
         sectionIndex = try request.section.map { section in
             guard let index = reader.columns.firstIndex(where: { $0.name == section.column }) else {
                 throw RecordsError.noSuchColumn(section.column, in: reader.table)
@@ -50,7 +50,7 @@ struct PageQuery {
 
     private func page(from cursor: Cursor?, reversed: Bool) throws -> RecordPage {
         let place = try cursor.map { try values(of: $0) }
-        let segments: [SQLFragment?] =
+        let segments: [PageOrder.Segment?] =
             if let place { order.segments(beyond: place, reversed: reversed) } else { [nil] }
         var records = try fetch(segments, reversed: reversed)
         // One row more than asked for tells whether there is another page.
@@ -74,12 +74,14 @@ struct PageQuery {
 
     // MARK: Rows
 
-    private func fetch(_ segments: [SQLFragment?], reversed: Bool) throws -> [Record] {
+    private func fetch(_ segments: [PageOrder.Segment?], reversed: Bool) throws -> [Record] {
         guard let hint = order.indexHint else {
             // Without an index each range would be a scan and a sort of its own, so they are one.
-            let all = SQLFragment.joined(segments.compactMap(\.self), by: "OR")
-            return all == nil && !segments.contains(nil)
-                ? [] : try fetch([all], hint: nil, reversed: reversed)
+            let conditions = segments.compactMap { $0?.condition }
+            let all = SQLFragment.joined(conditions, by: "OR").map {
+                PageOrder.Segment(condition: $0, plainTerms: 0)
+            }
+            return segments.isEmpty ? [] : try fetch([all], hint: nil, reversed: reversed)
         }
         // SQLite likes to take the filter's index and sort all that it finds. Walking the sort's index finds
         // a page sooner where enough rows match. Which is better only shows in trying, so each gets a share
@@ -95,19 +97,22 @@ struct PageQuery {
         return try fetch(segments, hint: nil, reversed: reversed)
     }
 
-    private func fetch(_ segments: [SQLFragment?], hint: String?, reversed: Bool) throws -> [Record] {
+    private func fetch(_ segments: [PageOrder.Segment?], hint: String?, reversed: Bool) throws -> [Record] {
         var records: [Record] = []
         let wanted = request.size + 1
         for segment in segments where records.count < wanted {
             var sql = reader.select
             if let hint { sql.text += " " + hint }
-            if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
+            if let condition = SQLFragment.joined(
+                conditions + [segment?.condition].compactMap(\.self),
+                by: "AND"
+            ) {
                 sql = sql + SQLFragment(" WHERE ") + condition
             }
             sql =
                 sql
                 + SQLFragment(
-                    order.clause(reversed: reversed) + " LIMIT ?",
+                    order.clause(reversed: reversed, plainTerms: segment?.plainTerms ?? 0) + " LIMIT ?",
                     .integer(Int64(wanted - records.count))
                 )
             let found = try reader.records(sql, limit: RowReader.listLimit, on: connection)

@@ -4,6 +4,11 @@ internal import Synchronization
 ///
 /// It holds all that depends on the table alone.
 final class RowReader: Sendable {
+    private struct Sort: Hashable {
+        let terms: [SortTerm]
+        let nulls: NullOrder?
+    }
+
     /// How much of a text or blob a list carries.
     static let listLimit = 64 * 1024
     /// How many orders are remembered: more than people sort one table by.
@@ -25,7 +30,7 @@ final class RowReader: Sendable {
     private let start: Int
     /// How many columns are read with the key; all but in a table that has as many as a row may have.
     private let readCount: Int
-    private let orders = Mutex<[[SortTerm]: PageOrder]>([:])
+    private let orders = Mutex<[Sort: PageOrder]>([:])
 
     init(table: Table, schema: Schema, columnLimit: Int, query: SQLFragment? = nil) {
         self.table = table
@@ -104,9 +109,10 @@ final class RowReader: Sendable {
     /// Returns the order of a sort.
     ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
-    func order(by sort: [SortTerm]) throws -> PageOrder {
+    func order(by terms: [SortTerm], nulls: NullOrder?) throws -> PageOrder {
+        let sort = Sort(terms: terms, nulls: nulls)
         if let known = orders.withLock({ $0[sort] }) { return known }
-        let order = try PageOrder(sort, in: table, hashing: sourceName)
+        let order = try PageOrder(terms, nulls: nulls, in: table, hashing: sourceName)
         orders.withLock { orders in
             if orders.count >= Self.orderLimit { orders.removeAll() }
             orders[sort] = order
