@@ -33,6 +33,10 @@ public struct FetchRequest: Hashable, Sendable {
     public var sort: [SortTerm]
     /// Where NULLs stand in the columns that are sorted by; `nil` for SQLite's own order, where they are the smallest.
     public var nulls: NullOrder?
+    /// The columns that a page shall have, in this order; `nil` for all that are visible.
+    ///
+    /// Rows can be searched, filtered and sorted by others all the same.
+    public var columns: [String]?
     /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
     public var size: Int
     /// Where the page begins.

@@ -63,7 +63,7 @@ struct PageQuery {
         // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
             table: reader.table,
-            columns: reader.columns,
+            columns: reader.shownColumns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
             previous: hasPrevious ? records.first.map(self.cursor) : nil,
