@@ -23,8 +23,12 @@ public struct FetchRequest: Hashable, Sendable {
     public var condition: Condition?
     /// Conditions that hold all together, as addresses have them.
     public var filters: [Filter]
-    /// Words that a row must hold, each in any of its text columns.
+    /// Words that a row must hold, each in any of its text columns; see ``SearchWords``.
+    ///
+    /// Where the table has a full-text index, that finds them.
     public var search: String?
+    /// Words that a row must hold in one column each, all together.
+    public var columnSearches: [ColumnSearch] = []
     /// The column whose values are the sections of the list, in this order; rows are sorted by it first.
     ///
     /// The page then tells the ``RecordPage/sections`` of its rows.

@@ -32,6 +32,7 @@ struct PageOrder: Sendable {
     let terms: [Term]
     /// The columns of the sort, each once.
     let sortColumns: [Column]
+    private let keyColumns: [String]
     /// How to tell SQLite to walk in this order instead of sorting; `nil` if nothing stores it.
     let indexHint: String?
     /// The `ORDER BY` clause, read from the front and from the back.
@@ -57,6 +58,7 @@ struct PageOrder: Sendable {
             return column
         }
         let keys = table.keyExpressions
+        keyColumns = keys.map(\.column)
         indexHint = Self.indexHint(for: unique, in: table)
         let isDescending = unique.last?.isDescending ?? false
 
@@ -87,6 +89,34 @@ struct PageOrder: Sendable {
         terms = sortTerms + keyTerms
         clauses = (Self.clause(terms, reversed: false), Self.clause(terms, reversed: true))
         hash = Self.hash(source, terms)
+    }
+
+    private init(_ order: PageOrder, terms: [Term], indexHint: String?) {
+        self.terms = terms
+        self.indexHint = indexHint
+        (sortColumns, keyColumns, hash) = (order.sortColumns, order.keyColumns, order.hash)
+        clauses = (Self.clause(terms, reversed: false), Self.clause(terms, reversed: true))
+    }
+
+    /// Whether the key alone decides.
+    var isOfKey: Bool {
+        guard terms.count == 1, let term = terms.first else { return false }
+        return switch term.source {
+        case .key: true
+        case .sort(let index): keyColumns.contains(sortColumns[index].name)
+        }
+    }
+
+    /// The same order where it is that of a single column, read from another one with the same values.
+    func reading(_ expression: String) -> PageOrder? {
+        guard terms.count == 1, let term = terms.first else { return nil }
+        let other = Term(
+            expression: expression,
+            isDescending: term.isDescending,
+            isNullable: false,
+            source: term.source
+        )
+        return PageOrder(self, terms: [other], indexHint: nil)
     }
 
     /// The clause, read from the front or from the back.
