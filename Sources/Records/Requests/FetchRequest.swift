@@ -23,14 +23,24 @@ public struct FetchRequest: Hashable, Sendable {
     public var condition: Condition?
     /// Conditions that hold all together, as addresses have them.
     public var filters: [Filter]
-    /// Words that a row must hold, each in any of its text columns.
+    /// Words that a row must hold, each in any of its text columns; see ``SearchWords``.
+    ///
+    /// Where the table has a full-text index, that finds them.
     public var search: String?
+    /// Words that a row must hold in one column each, all together.
+    public var columnSearches: [ColumnSearch] = []
     /// The column whose values are the sections of the list, in this order; rows are sorted by it first.
     ///
     /// The page then tells the ``RecordPage/sections`` of its rows.
     public var section: SortTerm?
     /// The order; ties, and an empty sort, are ordered by the key.
     public var sort: [SortTerm]
+    /// Where NULLs stand in the columns that are sorted by; `nil` for SQLite's own order, where they are the smallest.
+    public var nulls: NullOrder?
+    /// The columns that a page shall have, in this order; `nil` for all that are visible.
+    ///
+    /// Rows can be searched, filtered and sorted by others all the same.
+    public var columns: [String]?
     /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
     public var size: Int
     /// Where the page begins.

@@ -1,6 +1,6 @@
 /// A column to sort by, and the direction.
 ///
-/// NULLs are the smallest values, as in SQLite.
+/// NULLs are the smallest values, as in SQLite, unless ``FetchRequest/nulls`` says otherwise.
 public struct SortTerm: Hashable, Sendable {
     /// The name of the column.
     public let column: String

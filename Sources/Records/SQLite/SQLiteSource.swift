@@ -113,13 +113,13 @@ public final class SQLiteSource: MeasuredSource {
         try await pool.readIdentified { [schemas] connection, file in
             if let query = request.query {
                 let reader = try HandwrittenSQL.reader(of: query, named: request.table, connection)
-                return try body(Snapshot(connection: connection, reader: reader))
+                return try body(Snapshot(connection: connection, reader: reader.narrowed(for: request)))
             }
             let (table, catalog) = (request.table, try schemas.catalog(on: connection, of: file))
             guard let reader = catalog.reader(of: table) else { throw RecordsError.noSuchTable(table) }
             if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
             do {
-                return try body(Snapshot(connection: connection, reader: reader))
+                return try body(Snapshot(connection: connection, reader: reader.narrowed(for: request)))
             } catch let error as RecordsError {
                 throw error.blaming(table)
             }
@@ -139,11 +139,11 @@ private struct Snapshot {
     let reader: RowReader
 
     func labelled(_ records: [Record], within limit: Duration) throws -> [Record] {
-        if reader.labels.isEmpty { return records }
+        if reader.labels.isEmpty { return reader.shown(records) }
         var records = records
         try connection.limits.within(limit) {
             try LabelQuery(connection: connection).addLabels(to: &records, of: reader)
         }
-        return records
+        return reader.shown(records)
     }
 }

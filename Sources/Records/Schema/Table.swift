@@ -37,6 +37,8 @@ public struct Table: Sendable, Hashable {
     public let labelColumn: Column?
     /// The collation that makes each column of the identity unique, where it is not the column's own.
     package let keyCollations: [String?]
+    /// The full-text indexes that search it, the best one first.
+    let searchIndexes: [SearchIndex]
 
     /// Makes a table.
     public init(
@@ -56,11 +58,12 @@ public struct Table: Sendable, Hashable {
             keyCollations: [],
             foreignKeys: foreignKeys,
             indexes: indexes,
+            searchIndexes: [],
             problem: problem
         )
     }
 
-    package init(
+    init(
         name: String,
         kind: Kind,
         columns: [Column],
@@ -68,6 +71,7 @@ public struct Table: Sendable, Hashable {
         keyCollations: [String?],
         foreignKeys: [ForeignKey],
         indexes: [TableIndex],
+        searchIndexes: [SearchIndex],
         problem: String?
     ) {
         self.name = name
@@ -77,6 +81,7 @@ public struct Table: Sendable, Hashable {
         self.keyCollations = keyCollations
         self.foreignKeys = foreignKeys
         self.indexes = indexes
+        self.searchIndexes = searchIndexes
         self.problem = problem
         // Each request asks for these, and each has to look at all columns.
         visibleColumns = columns.filter { !$0.isHidden }

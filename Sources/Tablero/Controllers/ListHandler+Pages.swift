@@ -23,7 +23,7 @@ extension ListHandler {
         page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
         page.hasPullToRefresh = controller.hasPullToRefresh
         page.hasInfiniteScrolling = controller.hasInfiniteScrolling
-        if parameters.search != nil || !parameters.filters.isEmpty {
+        if parameters.isNarrowed {
             page.emptyMessage = "Nothing matches. Try other words, or remove a filter."
         }
         if !parameters.skipsCount {

@@ -41,7 +41,7 @@ struct TableListController: ListController {
             )
         }
         page.summary = summary(of: named.table, parameters)
-        if parameters.search == nil, parameters.filters.isEmpty {
+        if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
     }
@@ -110,7 +110,7 @@ struct TableListInteractor: ListInteractor {
     }
 
     func fetchRequest(for parameters: ListParameters) -> FetchRequest {
-        FetchRequest(
+        var request = FetchRequest(
             table: named.table.name,
             filters: parameters.filters,
             search: parameters.search,
@@ -118,5 +118,8 @@ struct TableListInteractor: ListInteractor {
             size: parameters.size,
             position: parameters.position
         )
+        request.columnSearches = parameters.columnSearches
+        request.nulls = parameters.nulls
+        return request
     }
 }

@@ -30,7 +30,7 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
     /// - Throws: `RecordsError`, `RecordDecodingError` where a row is no `Row`, and an error for the log where the
     ///   request is for what the source does not have.
     public func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Row> {
-        try parameters.allow(filters: filterColumns, sort: sortColumns)
+        try parameters.allow(filters: filterColumns, sort: sortColumns, nulls: !sortColumns.isEmpty)
         let page = try await FetchRequestFault.blaming(request) {
             try await source.page(fetchRequest(for: parameters))
         }
@@ -65,6 +65,7 @@ public struct FetchedInteractor<Row: Decodable & Sendable>: ListInteractor {
             request.condition = request.condition.map { $0 && found } ?? found
         }
         if !parameters.sort.isEmpty { request.sort = parameters.sort }
+        if let nulls = parameters.nulls { request.nulls = nulls }
         request.size = parameters.size
         request.position = parameters.position
         return request

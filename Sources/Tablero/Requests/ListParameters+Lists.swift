@@ -2,10 +2,11 @@ import HTTP
 import Records
 
 extension ListParameters {
-    /// A hash of the search, the filters and the sort of an address: a cursor of others is refused.
+    /// A hash of the searches, the filters and the sort of an address: a cursor of others is refused.
     var orderHash: UInt64 {
         var copy = at(.first)
         copy.size = Self.defaultSize
+        copy.columns = .all
         copy.skipsCount = false
         return ContentHash(of: Array(copy.query.utf8)).value
     }
@@ -15,12 +16,31 @@ extension ListParameters {
     /// - Parameters:
     ///   - filters: the columns that the list can filter by.
     ///   - sort: the columns that the list can sort by.
+    ///
+    /// Neither does a list like this let an address choose its columns, say where NULLs stand, or search in one column.
+    ///
     /// - Throws: ``PageError`` with status 400 and a sentence that names the right columns.
     public func allow(filters: [String], sort: [String]) throws {
+        try allow(filters: filters, sort: sort, nulls: false)
+    }
+
+    /// The same for a list that may have NULLs to put first or last.
+    func allow(filters: [String], sort: [String], nulls: Bool) throws {
         let filtered = self.filters.map(\.column).first { !filters.contains($0) }
         if let filtered { throw Self.refusal(of: filtered, "filtered", among: filters) }
         let sorted = self.sort.map(\.column).first { !sort.contains($0) }
         if let sorted { throw Self.refusal(of: sorted, "sorted", among: sort) }
+        if self.nulls != nil, !nulls {
+            throw Self.refusal(of: "_nulls", because: "has no NULLs to put first or last")
+        }
+        if columns != .all { throw Self.refusal(of: "_col and _nocol", because: "has no columns to choose") }
+        if !columnSearches.isEmpty {
+            throw Self.refusal(of: "_search_COLUMN", because: "cannot be searched in one column")
+        }
+    }
+
+    private static func refusal(of parameter: String, because reason: String) -> PageError {
+        PageError.badParameter("This list \(reason), so it does not take \(parameter).")
     }
 
     private static func refusal(of column: String, _ verb: String, among columns: [String]) -> PageError {

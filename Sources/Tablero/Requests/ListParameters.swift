@@ -13,10 +13,16 @@ public struct ListParameters: Sendable, Equatable {
 
     /// The words to search for.
     public var search: String?
+    /// The words to search for in one column each.
+    public var columnSearches: [ColumnSearch] = []
     /// The filters, all of which hold.
     public var filters: [Filter] = []
     /// The columns to sort by; empty for the list's own order.
     public var sort: [SortTerm] = []
+    /// Where NULLs stand in the columns that are sorted by; `nil` for the database's own order.
+    public var nulls: NullOrder?
+    /// The columns to show.
+    public var columns = ColumnChoice.all
     /// The number of rows of a page.
     public var size = ListParameters.defaultSize
     /// The number of rows of a page of this list that does not say otherwise.
@@ -46,11 +52,14 @@ public struct ListParameters: Sendable, Equatable {
                 filters.append(Filter(column: parameter.column, operation: parameter.operation, value: value))
                 continue
             }
+            if try readList(name, value) { continue }
             guard seen.insert(name).inserted else {
                 throw PageError.badParameter("The parameter \(name) stands more than once. Keep one of them.")
             }
             try read(name, value)
         }
+        // A form sends a field that was left empty too.
+        columnSearches.removeAll { $0.words.isEmpty }
         let places = seen.intersection(["_next", "_prev", "_last"]).sorted()
         guard places.count <= 1 else {
             throw PageError.badParameter(
@@ -69,6 +78,11 @@ public struct ListParameters: Sendable, Equatable {
         case "_search": search = value.isEmpty ? nil : value
         case "_sort": sort = try Self.sortTerms(value)
         case "_sort_desc": sort = [SortTerm(column: try Self.column(value[...]), isDescending: true)]
+        case "_nulls":
+            guard let order = NullOrder(rawValue: value) else {
+                throw PageError.badParameter("The value of _nulls can only be first or last.")
+            }
+            nulls = order
         case "_size": size = try Self.number(name, value)
         case "_extent": extent = min(try Self.number(name, value, atMost: .max), Self.largestSize)
         case "_next": position = .after(try Self.cursor(value))
@@ -81,9 +95,9 @@ public struct ListParameters: Sendable, Equatable {
             skipsCount = true
         default:
             throw PageError.badParameter(
-                "There is no parameter “\(name)”. The parameters are _search, _sort, _sort_desc, _size, _next, "
-                    + "_prev, _last, _extent and _nocount; a column whose name begins with an underscore is "
-                    + "written with ~5F in its place."
+                "There is no parameter “\(name)”. The parameters are _search, _search_COLUMN, _sort, _sort_desc, "
+                    + "_nulls, _col, _nocol, _size, _next, _prev, _last, _extent and _nocount; a column whose name "
+                    + "begins with an underscore is written with ~5F in its place."
             )
         }
     }
@@ -131,16 +145,22 @@ extension ListParameters {
         return text.isEmpty ? "" : "?" + text
     }
 
+    /// Whether rows are left out, because they do not match.
+    var isNarrowed: Bool { search != nil || !columnSearches.isEmpty || !filters.isEmpty }
+
     /// All but the place: what a search form keeps as hidden fields, and what each page of a walk shares.
     var pairs: [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         if let search { pairs.append(("_search", search)) }
+        pairs += columnSearchPairs
         for filter in filters {
             pairs.append(
                 (ParameterName(column: filter.column, operation: filter.operation).text, filter.value)
             )
         }
         if !sort.isEmpty { pairs.append(("_sort", Self.text(of: sort))) }
+        if let nulls { pairs.append(("_nulls", nulls.rawValue)) }
+        pairs += columnPairs
         if size != ownSize { pairs.append(("_size", String(size))) }
         if skipsCount { pairs.append(("_nocount", "1")) }
         return pairs

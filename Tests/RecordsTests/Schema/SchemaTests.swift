@@ -36,6 +36,25 @@ import Testing
         #expect(schema.table(named: "B") == nil)
     }
 
+    @Test(arguments: [
+        "fts3(body)", "fts4(body)", "fts5(body)", "fts5(body, content='')", "rtree(id, x0, x1)",
+    ])
+    func `a virtual table is shown without the tables that it keeps its own in`(module: String) async throws {
+        let database = try TestDatabase("CREATE VIRTUAL TABLE v USING \(module)", "CREATE TABLE v_other (a)")
+        let source = try database.source()
+        let schema = try await source.schema()
+        #expect(schema.tables.map(\.name) == ["v", "v_other"])
+        let names = try database.rows(
+            "SELECT name FROM sqlite_schema WHERE name LIKE 'v^_%' ESCAPE '^'",
+            columns: 1
+        )
+        let hidden = schema.byName.values.filter { $0.kind == .shadow }
+        #expect(!hidden.isEmpty)
+        #expect(hidden.count == names.count - 1)
+        for table in hidden { _ = try await source.page(FetchRequest(table: table.name)) }
+        #expect(try await source.page(FetchRequest(table: "v")).records.isEmpty)
+    }
+
     @Test func `columns tell what they are`() async throws {
         let database = try TestDatabase(
             "CREATE TABLE t (a INTEGER NOT NULL DEFAULT 3, b AS (a + 1), c VARCHAR(9), d DATE)"

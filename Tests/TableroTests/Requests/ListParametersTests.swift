@@ -51,6 +51,54 @@ import Testing
         #expect(try parse(String(query.dropFirst())).query == query)
     }
 
+    @Test
+    func `searches in columns, places of NULLs and choices of columns are read, and stand in every link`()
+        throws
+    {
+        let query =
+            "?_search=a&_search_note=b+c&_search_%7E5Fx%7E5F%7E5Fy=d&_sort=-total&_nulls=last&_col=total&_col=a%7E2Fb"
+        let parameters = try parse(String(query.dropFirst()))
+        #expect(
+            parameters.columnSearches == [
+                ColumnSearch(column: "note", words: "b c"), ColumnSearch(column: "_x__y", words: "d"),
+            ]
+        )
+        #expect(parameters.nulls == .last)
+        #expect(parameters.columns == .only(["total", "a/b"]))
+        #expect(parameters.query == query)
+        #expect(parameters.sorted(nextBy: "total").query == query.replacing("&_sort=-total", with: ""))
+
+        let without = try parse("_nocol=a&_nocol=~&_nulls=first&_search_a=&_search_b=")
+        #expect(without.columns == .without(["a", ""]))
+        #expect(without.query == "?_nulls=first&_nocol=a&_nocol=%7E")
+    }
+
+    @Test func `columns that are left out are those of the table`() throws {
+        let columns = ["a", "b", "c"].map { Column(name: $0, declaredType: "") }
+        let table = Table(name: "t", columns: columns, identity: .none)
+        #expect(try ColumnChoice.all.names(in: table) == nil)
+        #expect(try ColumnChoice.only(["b", "x"]).names(in: table) == ["b", "x"])
+        #expect(try ColumnChoice.without(["b"]).names(in: table) == ["a", "c"])
+        let unknown = #expect(throws: PageError.self) { try ColumnChoice.without(["x"]).names(in: table) }
+        #expect(unknown?.message == "“t” has no column “x”. It has “a”, “b”, “c”.")
+        let none = #expect(throws: PageError.self) {
+            try ColumnChoice.without(["a", "b", "c"]).names(in: table)
+        }
+        #expect(none?.message == "_nocol leaves no column of “t”. Keep at least one.")
+    }
+
+    @Test(arguments: [
+        ("_nulls=first", "This list has no NULLs to put first or last, so it does not take _nulls."),
+        ("_col=a", "This list has no columns to choose, so it does not take _col and _nocol."),
+        ("_nocol=a", "This list has no columns to choose, so it does not take _col and _nocol."),
+        ("_search_a=x", "This list cannot be searched in one column, so it does not take _search_COLUMN."),
+    ])
+    func `a list that cannot do it says so`(query: String, message: String) throws {
+        let parameters = try parse(query)
+        let error = #expect(throws: PageError.self) { try parameters.allow(filters: ["a"], sort: ["a"]) }
+        #expect(error?.message == message)
+    }
+
     @Test func `a header cycles ascending, descending, none`() throws {
         let first = try parse("status=paid").sorted(nextBy: "total")
         #expect(first.query == "?status=paid&_sort=total")
@@ -71,6 +119,16 @@ import Testing
             "The parameters _sort and _sort_desc exclude each other; _sort=a,-b sorts by several columns."
         ),
         ("_next=x&_last=1", "This place in the list cannot be read. Start again at the first page."),
+        ("_nulls=", "The value of _nulls can only be first or last."),
+        ("_nulls=last&_nulls=last", "The parameter _nulls stands more than once. Keep one of them."),
+        (
+            "_col=a&_nocol=b",
+            "The parameters _col and _nocol exclude each other. Name the columns to show, or those not to."
+        ),
+        ("_col=", "“” in _col is not a well-formed column name."),
+        ("_nocol=a~ZZ", "“a~ZZ” in _nocol is not a well-formed column name."),
+        ("_search_=x", "“” in _search_COLUMN is not a well-formed column name."),
+        ("_search_a=x&_search_~61=", "The parameter _search_~61 stands more than once. Keep one of them."),
         ("_sort=", "“” in the sort is not a well-formed column name."),
         (
             "total__foo=1",

@@ -1,7 +1,5 @@
 /// Writes conditions, filters and search words as SQL.
 struct ConditionCompiler {
-    private static let wordLimit = 32
-
     let table: Table
     /// What stands after `FROM`.
     let source: SQLFragment
@@ -13,16 +11,7 @@ struct ConditionCompiler {
         self.connection = connection
     }
 
-    /// Returns all conditions of a request, which hold together.
-    ///
-    /// - Throws: ``RecordsError`` with the code `noSuchColumn`, `badFilter`, or `statement` for a condition in SQL.
-    func conditions(of request: FetchRequest) throws -> [SQLFragment] {
-        var conditions = try request.filters.map(condition) + searchConditions(request.search ?? "")
-        if let condition = request.condition { try conditions.append(fragment(condition.kind)) }
-        return conditions
-    }
-
-    private func condition(_ filter: Filter) throws -> SQLFragment {
+    func condition(_ filter: Filter) throws -> SQLFragment {
         let column = try column(filter.column)
         let name = column.name.quotedIdentifier
         switch filter.operation {
@@ -115,22 +104,6 @@ struct ConditionCompiler {
                 throw RecordsError.badFilter(filter, "takes an array of texts and numbers only.")
             }
             return row.value(at: 1)
-        }
-    }
-
-    /// Each word must be in some column; numbers' columns are left out, where words are not looked for.
-    private func searchConditions(_ search: String) throws -> [SQLFragment] {
-        let words = search.split(whereSeparator: \.isWhitespace)
-        guard words.count <= Self.wordLimit else {
-            throw RecordsError(.badFilter, "A search takes at most \(Self.wordLimit) words.")
-        }
-        let columns = table.visibleColumns.filter { $0.affinity != .integer && $0.affinity != .real }
-        return words.map { word in
-            let needle = folded(String(word))
-            let places = columns.map {
-                SQLFragment("tablero_contains(\($0.name.quotedIdentifier), ?)", needle)
-            }
-            return SQLFragment.joined(places, by: "OR") ?? SQLFragment("0")
         }
     }
 

@@ -13,8 +13,8 @@ struct LabelPlan: Sendable {
     private let keyCount: Int
     private let hasRowID: Bool
 
-    init?(_ key: ForeignKey, from table: Table, in schema: Schema) {
-        let columns = table.visibleColumns
+    /// Makes the plan for a foreign key of records with these columns.
+    init?(_ key: ForeignKey, from columns: [Column], in schema: Schema) {
         indexes = key.columns.compactMap { name in columns.firstIndex { $0.name == name } }
         guard indexes.count == key.columns.count, let target = schema.table(named: key.table),
             target.identity != .none
@@ -25,7 +25,7 @@ struct LabelPlan: Sendable {
         keyCount = keys.count
         hasRowID = if case .rowid = target.identity { true } else { false }
         let label = target.labelColumn.map { "target." + $0.name.quotedIdentifier } ?? "NULL"
-        selection = ([label] + keys.map { "target." + $0.name }).joined(separator: ", ")
+        selection = ([label] + keys.map { "target." + $0.bareName }).joined(separator: ", ")
         if key.referencedColumns.count == 1, Self.isUnique(key.referencedColumns[0], in: target) {
             lookup = """
                 SELECT \(selection) FROM \(target.name.quotedIdentifier) AS target \

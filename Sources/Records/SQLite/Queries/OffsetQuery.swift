@@ -34,7 +34,7 @@ struct OffsetQuery {
             sectionIndex != nil && offset.start > 0 ? try self.records(from: offset.start - 1, count: 1) : []
         return RecordPage(
             table: reader.table,
-            columns: reader.columns,
+            columns: reader.shownColumns,
             records: records,
             next: hasMore ? cursor(offset.start + size) : nil,
             previous: offset.start > 0 ? cursor(offset.start) : nil,

@@ -10,12 +10,29 @@ struct PageOrder: Sendable {
         let expression: String
         let isDescending: Bool
         let isNullable: Bool
+        /// Where NULLs stand, if not where SQLite has them by itself.
+        var nulls: NullOrder? = nil
         let source: Source
+
+        /// Whether NULLs come before the values.
+        func beginsWithNulls(reversed: Bool) -> Bool {
+            (nulls.map { $0 == .first } ?? !isDescending) != reversed
+        }
+
+        /// The term in an `ORDER BY` clause; `plainly` where it is known that NULLs are not among values.
+        func clause(reversed: Bool, plainly: Bool = false) -> String {
+            var text = isDescending == reversed ? expression : expression + " DESC"
+            if nulls != nil, !plainly {
+                text += beginsWithNulls(reversed: reversed) ? " NULLS FIRST" : " NULLS LAST"
+            }
+            return text
+        }
     }
 
     let terms: [Term]
     /// The columns of the sort, each once.
     let sortColumns: [Column]
+    private let keyColumns: [String]
     /// How to tell SQLite to walk in this order instead of sorting; `nil` if nothing stores it.
     let indexHint: String?
     /// The `ORDER BY` clause, read from the front and from the back.
@@ -28,8 +45,10 @@ struct PageOrder: Sendable {
     /// Ties go by the key in the sort's own direction: `created_at DESC, id DESC`. An index on the column is
     /// read backwards for that, while the other direction would have SQLite sort all rows.
     ///
+    /// SQLite's own place of NULLs is not spelled out, so that a choice which changes nothing is the same order.
+    ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
-    init(_ sort: [SortTerm], in table: Table, hashing source: String) throws {
+    init(_ sort: [SortTerm], nulls: NullOrder? = nil, in table: Table, hashing source: String) throws {
         var unique: [SortTerm] = []
         for term in sort where !unique.contains(where: { $0.column == term.column }) { unique.append(term) }
         sortColumns = try unique.map { term in
@@ -39,17 +58,21 @@ struct PageOrder: Sendable {
             return column
         }
         let keys = table.keyExpressions
+        keyColumns = keys.map(\.column)
         indexHint = Self.indexHint(for: unique, in: table)
         let isDescending = unique.last?.isDescending ?? false
 
         let sortTerms = zip(unique, sortColumns).enumerated().map { index, pair in
             let (term, column) = pair
             let isKey = keys.contains { $0.column == column.name }
+            // What a query calls its key may be NULL all the same.
+            let isNullable = !column.isNotNull && (!isKey || table.kind == .view)
+            let ownNulls: NullOrder = term.isDescending ? .last : .first
             return Term(
                 expression: column.name.quotedIdentifier,
                 isDescending: term.isDescending,
-                // What a query calls its key may be NULL all the same.
-                isNullable: !column.isNotNull && (!isKey || table.kind == .view),
+                isNullable: isNullable,
+                nulls: isNullable && nulls != ownNulls ? nulls : nil,
                 source: .sort(index)
             )
         }
@@ -68,21 +91,60 @@ struct PageOrder: Sendable {
         hash = Self.hash(source, terms)
     }
 
+    private init(_ order: PageOrder, terms: [Term], indexHint: String?) {
+        self.terms = terms
+        self.indexHint = indexHint
+        (sortColumns, keyColumns, hash) = (order.sortColumns, order.keyColumns, order.hash)
+        clauses = (Self.clause(terms, reversed: false), Self.clause(terms, reversed: true))
+    }
+
+    /// Whether the key alone decides.
+    var isOfKey: Bool {
+        guard terms.count == 1, let term = terms.first else { return false }
+        return switch term.source {
+        case .key: true
+        case .sort(let index): keyColumns.contains(sortColumns[index].name)
+        }
+    }
+
+    /// The same order where it is that of a single column, read from another one with the same values.
+    func reading(_ expression: String) -> PageOrder? {
+        guard terms.count == 1, let term = terms.first else { return nil }
+        let other = Term(
+            expression: expression,
+            isDescending: term.isDescending,
+            isNullable: false,
+            source: term.source
+        )
+        return PageOrder(self, terms: [other], indexHint: nil)
+    }
+
     /// The clause, read from the front or from the back.
     func clause(reversed: Bool) -> String { reversed ? clauses.backward : clauses.forward }
 
-    private static func clause(_ terms: [Term], reversed: Bool) -> String {
+    /// The clause for rows among which the first terms are either all NULL or all not.
+    func clause(reversed: Bool, plainTerms: Int) -> String {
+        guard terms.prefix(plainTerms).contains(where: { $0.nulls != nil }) else {
+            return clause(reversed: reversed)
+        }
+        return Self.clause(terms, reversed: reversed, plainTerms: plainTerms)
+    }
+
+    private static func clause(_ terms: [Term], reversed: Bool, plainTerms: Int = 0) -> String {
         guard !terms.isEmpty else { return "" }
         return " ORDER BY "
-            + terms.map { term in
-                term.isDescending == reversed ? term.expression : term.expression + " DESC"
+            + terms.enumerated().map { index, term in
+                term.clause(reversed: reversed, plainly: index < plainTerms)
             }.joined(separator: ", ")
     }
 
     private static func hash(_ source: String, _ terms: [Term]) -> UInt64 {
         var hash = FNV1a()
         hash.combine(source)
-        for term in terms { hash.combine(term.expression + (term.isDescending ? " DESC" : " ASC")) }
+        for term in terms {
+            let nulls = term.nulls.map { " NULLS " + $0.rawValue } ?? ""
+            hash.combine(term.expression + (term.isDescending ? " DESC" : " ASC") + nulls)
+        }
         return hash.value
     }
 

@@ -2,15 +2,11 @@
 struct PageQuery {
     /// Values longer than this do not go into a cursor, which goes into an address.
     private static let cursorValueLimit = 256
-    /// How far each of two plans may go in turn, in instructions, before the other one goes further: some 5
-    /// and 50 ms.
-    private static let budgets = [80_000, 800_000]
-
     private let connection: SQLiteConnection
     private let request: FetchRequest
     private let reader: RowReader
     private let order: PageOrder
-    private let conditions: [SQLFragment]
+    private let compiler: ConditionCompiler
     /// Where the section stands among the values of a record.
     private let sectionIndex: Int?
 
@@ -18,41 +14,45 @@ struct PageQuery {
         self.connection = connection
         self.request = request
         self.reader = reader
-        order = try reader.order(by: request.order)
+        order = try reader.order(by: request.order, nulls: request.nulls)
         sectionIndex = try request.section.map { section in
             guard let index = reader.columns.firstIndex(where: { $0.name == section.column }) else {
                 throw RecordsError.noSuchColumn(section.column, in: reader.table)
             }
             return index
         }
-        conditions = try ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
-            .conditions(of: request)
+        compiler = ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
     }
 
     func page() throws -> RecordPage {
+        try compiler.withFilter(of: request) { filter in try page(filter) }
+    }
+
+    private func page(_ filter: RowFilter) throws -> RecordPage {
         if reader.table.identity == .none {
             return try OffsetQuery(
                 request,
                 reader: reader,
                 order: order,
-                conditions: conditions,
+                conditions: filter.allConditions,
                 sectionIndex: sectionIndex,
                 connection: connection
             ).page()
         }
         switch request.position {
-        case .first: return try page(from: nil, reversed: false)
-        case .last: return try page(from: nil, reversed: true)
-        case .after(let cursor): return try page(from: cursor, reversed: false)
-        case .before(let cursor): return try page(from: cursor, reversed: true)
+        case .first: return try page(from: nil, reversed: false, filter)
+        case .last: return try page(from: nil, reversed: true, filter)
+        case .after(let cursor): return try page(from: cursor, reversed: false, filter)
+        case .before(let cursor): return try page(from: cursor, reversed: true, filter)
         }
     }
 
-    private func page(from cursor: Cursor?, reversed: Bool) throws -> RecordPage {
+    private func page(from cursor: Cursor?, reversed: Bool, _ filter: RowFilter) throws -> RecordPage {
         let place = try cursor.map { try values(of: $0) }
-        let segments: [SQLFragment?] =
-            if let place { order.segments(beyond: place, reversed: reversed) } else { [nil] }
-        var records = try fetch(segments, reversed: reversed)
+        let plans = PagePlans(filter, order, reader)
+        var records = try plans.firstResult(on: connection) { plan in
+            try self.records(by: plan, beyond: place, reversed: reversed)
+        }
         // One row more than asked for tells whether there is another page.
         let hasMore = records.count > request.size
         try checkKeys(of: records)
@@ -63,7 +63,7 @@ struct PageQuery {
         // The section is what is sorted by first, so a cursor knows that of its row.
         return RecordPage(
             table: reader.table,
-            columns: reader.columns,
+            columns: reader.shownColumns,
             records: records,
             next: hasNext ? records.last.map(self.cursor) : nil,
             previous: hasPrevious ? records.first.map(self.cursor) : nil,
@@ -74,46 +74,46 @@ struct PageQuery {
 
     // MARK: Rows
 
-    private func fetch(_ segments: [SQLFragment?], reversed: Bool) throws -> [Record] {
-        guard let hint = order.indexHint else {
+    private func records(
+        by plan: PagePlan,
+        beyond place: [RecordValue]?,
+        reversed: Bool
+    ) throws -> [Record] {
+        guard let place else {
+            return try records(by: plan, plan.conditions, plan.order.clause(reversed: reversed))
+        }
+        let segments = plan.order.segments(beyond: place, reversed: reversed)
+        guard plan.seeksRanges else {
             // Without an index each range would be a scan and a sort of its own, so they are one.
-            let all = SQLFragment.joined(segments.compactMap(\.self), by: "OR")
-            return all == nil && !segments.contains(nil)
-                ? [] : try fetch([all], hint: nil, reversed: reversed)
+            guard let all = SQLFragment.joined(segments.map(\.condition), by: "OR") else { return [] }
+            return try records(by: plan, plan.conditions + [all], plan.order.clause(reversed: reversed))
         }
-        // SQLite likes to take the filter's index and sort all that it finds. Walking the sort's index finds
-        // a page sooner where enough rows match. Which is better only shows in trying, so each gets a share
-        // in turn, and the page never costs much more than by the better one.
-        for budget in conditions.isEmpty ? [] : Self.budgets {
-            for plan in [hint, nil] {
-                let records = try connection.limits.budgeted(instructions: budget) {
-                    try fetch(segments, hint: plan, reversed: reversed)
-                }
-                if let records { return records }
-            }
+        var found: [Record] = []
+        for segment in segments where found.count <= request.size {
+            let more = try records(
+                by: plan,
+                plan.conditions + [segment.condition],
+                plan.order.clause(reversed: reversed, plainTerms: segment.plainTerms),
+                besides: found.count
+            )
+            found = found.isEmpty ? more : found + more
         }
-        return try fetch(segments, hint: nil, reversed: reversed)
+        return found
     }
 
-    private func fetch(_ segments: [SQLFragment?], hint: String?, reversed: Bool) throws -> [Record] {
-        var records: [Record] = []
-        let wanted = request.size + 1
-        for segment in segments where records.count < wanted {
-            var sql = reader.select
-            if let hint { sql.text += " " + hint }
-            if let condition = SQLFragment.joined(conditions + [segment].compactMap(\.self), by: "AND") {
-                sql = sql + SQLFragment(" WHERE ") + condition
-            }
-            sql =
-                sql
-                + SQLFragment(
-                    order.clause(reversed: reversed) + " LIMIT ?",
-                    .integer(Int64(wanted - records.count))
-                )
-            let found = try reader.records(sql, limit: RowReader.listLimit, on: connection)
-            records = records.isEmpty ? found : records + found
+    /// One row more than a page has, less those that were found already.
+    private func records(
+        by plan: PagePlan,
+        _ conditions: [SQLFragment],
+        _ order: String,
+        besides count: Int = 0
+    ) throws -> [Record] {
+        var sql = plan.select
+        if let condition = SQLFragment.joined(conditions, by: "AND") {
+            sql = sql + SQLFragment(" WHERE ") + condition
         }
-        return records
+        sql = sql + SQLFragment(order + " LIMIT ?", .integer(Int64(request.size + 1 - count)))
+        return try reader.records(sql, limit: RowReader.listLimit, on: connection)
     }
 
     /// Refuses a query whose key is none: paging would leave rows out.

@@ -1,37 +1,64 @@
 internal import Synchronization
 
-/// Reads rows of a table as records: the visible columns, and before them what else the key needs.
+/// Reads rows of a table as records: the visible columns, or those that were asked for, and what else the key needs.
 ///
-/// It holds all that depends on the table alone.
+/// It holds all that depends on the table and its columns alone.
 final class RowReader: Sendable {
+    private struct Sort: Hashable {
+        let terms: [SortTerm]
+        let nulls: NullOrder?
+    }
+
     /// How much of a text or blob a list carries.
     static let listLimit = 64 * 1024
-    /// How many orders are remembered: more than people sort one table by.
+    /// How many orders are remembered, and how many choices of columns: more than people use of one table.
     private static let orderLimit = 16
 
     let table: Table
+    /// The columns that are read.
     let columns: [Column]
+    /// Those of them that a page shows, which come first.
+    let shownColumns: [Column]
     /// How the labels of each foreign key are found.
     let labels: [LabelPlan]
     /// What stands after `FROM`: the table, or a query in parentheses with its arguments.
     let source: SQLFragment
     /// What cursors know the source by.
     private let sourceName: String
+    /// `SELECT` and what makes a record.
+    let selection: String
     /// `SELECT`, what makes a record, and `FROM` the source.
     let select: SQLFragment
+    private let schema: Schema
+    private let columnLimit: Int
+    private let query: SQLFragment?
     /// Where the values of the key stand in a row.
     private let keyPlaces: [Int]
     /// How many values stand before those of the columns.
     private let start: Int
     /// How many columns are read with the key; all but in a table that has as many as a row may have.
     private let readCount: Int
-    private let orders = Mutex<[[SortTerm]: PageOrder]>([:])
+    private let orders = Mutex<[Sort: PageOrder]>([:])
+    private let narrowed = Mutex<[[String]: RowReader]>([:])
 
-    init(table: Table, schema: Schema, columnLimit: Int, query: SQLFragment? = nil) {
+    convenience init(table: Table, schema: Schema, columnLimit: Int, query: SQLFragment? = nil) {
+        self.init(table, table.visibleColumns, [], schema: schema, columnLimit: columnLimit, query: query)
+    }
+
+    private init(
+        _ table: Table,
+        _ shownColumns: [Column],
+        _ otherColumns: [Column],
+        schema: Schema,
+        columnLimit: Int,
+        query: SQLFragment?
+    ) {
         self.table = table
+        self.shownColumns = shownColumns
+        (self.schema, self.columnLimit, self.query) = (schema, columnLimit, query)
         source = query ?? SQLFragment(table.name.quotedIdentifier)
         sourceName = query?.text ?? table.name
-        columns = table.visibleColumns
+        columns = shownColumns + otherColumns
         let names = columns.map(\.name)
         // A column that is shown anyway is read once.
         let hidden = table.keyExpressions.filter { !names.contains($0.column) }
@@ -42,12 +69,62 @@ final class RowReader: Sendable {
         }
         self.start = start
         readCount = min(names.count, columnLimit - start)
-        let selection = (hidden.map(\.name) + names.prefix(readCount).map(\.quotedIdentifier))
-            .joined(separator: ", ")
-        select = SQLFragment("SELECT \(selection) FROM ") + source
+        selection =
+            "SELECT "
+            + (hidden.map(\.name) + names.prefix(readCount).map(\.quotedIdentifier)).joined(separator: ", ")
+        select = SQLFragment(selection + " FROM ") + source
+        let shown = Set(shownColumns.map(\.name))
+        let keys = table.foreignKeys.filter { !shown.isDisjoint(with: $0.columns) }
         // A key of several columns first, so that a column's own reference has the last word.
-        labels = table.foreignKeys.sorted { $0.columns.count > $1.columns.count }.compactMap { key in
-            LabelPlan(key, from: table, in: schema)
+        labels = keys.sorted { $0.columns.count > $1.columns.count }.compactMap { [columns] key in
+            LabelPlan(key, from: columns, in: schema)
+        }
+    }
+
+    /// Returns what reads no more than a request's columns, and what its order and its labels need.
+    ///
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`, or `badFilter` where there would be no column at all.
+    func narrowed(for request: FetchRequest) throws -> RowReader {
+        guard let names = request.columns else { return self }
+        let shown = try names.uniqued().map { name in
+            guard let column = table.column(named: name) else {
+                throw RecordsError.noSuchColumn(name, in: table)
+            }
+            return column
+        }
+        guard !shown.isEmpty else { throw RecordsError(.badFilter, "At least one column must be left.") }
+        let references = table.foreignKeys.filter { !Set($0.columns).isDisjoint(with: names) }
+        let needed = Set(references.flatMap(\.columns) + request.order.map(\.column)).subtracting(names)
+        let others = table.visibleColumns.filter { needed.contains($0.name) }
+        if others.isEmpty, shown == columns { return self }
+        // The number says which of the names are shown.
+        let key = [String(shown.count)] + shown.map(\.name) + others.map(\.name)
+        if let known = narrowed.withLock({ $0[key] }) { return known }
+        let reader = RowReader(
+            table,
+            shown,
+            others,
+            schema: schema,
+            columnLimit: columnLimit,
+            query: query
+        )
+        narrowed.withLock { narrowed in
+            if narrowed.count >= Self.orderLimit { narrowed.removeAll() }
+            narrowed[key] = reader
+        }
+        return reader
+    }
+
+    /// Returns records with the columns that are shown, and no other.
+    func shown(_ records: [Record]) -> [Record] {
+        guard shownColumns.count < columns.count else { return records }
+        return records.map { record in
+            Record(
+                key: record.key,
+                values: Array(record.values.prefix(shownColumns.count)),
+                labels: record.labels.filter { $0.key < shownColumns.count },
+                fullLengths: record.fullLengths.filter { $0.key < shownColumns.count }
+            )
         }
     }
 
@@ -104,13 +181,22 @@ final class RowReader: Sendable {
     /// Returns the order of a sort.
     ///
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
-    func order(by sort: [SortTerm]) throws -> PageOrder {
+    func order(by terms: [SortTerm], nulls: NullOrder?) throws -> PageOrder {
+        let sort = Sort(terms: terms, nulls: nulls)
         if let known = orders.withLock({ $0[sort] }) { return known }
-        let order = try PageOrder(sort, in: table, hashing: sourceName)
+        let order = try PageOrder(terms, nulls: nulls, in: table, hashing: sourceName)
         orders.withLock { orders in
             if orders.count >= Self.orderLimit { orders.removeAll() }
             orders[sort] = order
         }
         return order
+    }
+}
+
+extension [String] {
+    /// The names without those that were there before.
+    fileprivate func uniqued() -> [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

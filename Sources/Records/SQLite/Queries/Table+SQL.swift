@@ -3,7 +3,10 @@ extension Table {
     struct KeyExpression {
         /// The column's name, or the rowid's alias.
         let column: String
+        /// The column in a statement about the table; the rowid needs the table's name where there is another table.
         let name: String
+        /// The column without the name of its table.
+        let bareName: String
         let collation: String?
 
         /// The column, compared as the key compares it.
@@ -18,22 +21,26 @@ extension Table {
         switch identity {
         case .none: []
         case .rowid(let alias):
-            [
-                KeyExpression(
-                    column: alias,
-                    name: column(named: alias) == nil ? alias : alias.quotedIdentifier,
-                    collation: nil
-                )
-            ]
+            [rowIDExpression(alias)]
         case .columns(let names):
             names.enumerated().map { index, name in
                 KeyExpression(
                     column: name,
                     name: name.quotedIdentifier,
+                    bareName: name.quotedIdentifier,
                     collation: index < keyCollations.count ? keyCollations[index] : nil
                 )
             }
         }
+    }
+
+    private func rowIDExpression(_ alias: String) -> KeyExpression {
+        guard column(named: alias) == nil else {
+            let column = alias.quotedIdentifier
+            return KeyExpression(column: alias, name: column, bareName: column, collation: nil)
+        }
+        let name = name.quotedIdentifier + "." + alias
+        return KeyExpression(column: alias, name: name, bareName: alias, collation: nil)
     }
 
     /// The condition that holds for the row of a key alone.

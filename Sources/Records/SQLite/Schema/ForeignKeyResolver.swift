@@ -12,7 +12,7 @@ struct ForeignKeyResolver {
         )
     }
 
-    func tables() -> [Table] {
+    func tables(with searchIndexes: [String: [SearchIndex]]) -> [Table] {
         drafts.map { draft in
             Table(
                 name: draft.name,
@@ -22,6 +22,7 @@ struct ForeignKeyResolver {
                 keyCollations: draft.keyCollations,
                 foreignKeys: draft.references.compactMap { resolve($0, of: draft) },
                 indexes: draft.indexes,
+                searchIndexes: searchIndexes[draft.name] ?? [],
                 problem: draft.problem
             )
         }

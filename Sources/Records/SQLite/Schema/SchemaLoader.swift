@@ -21,7 +21,15 @@ struct SchemaLoader {
             )
         }
         let drafts = try objects.map(draft)
-        return Schema(tables: ForeignKeyResolver(drafts: drafts).tables())
+        let indexes = SearchIndexFinder(drafts).indexes(try virtualTables())
+        return Schema(tables: ForeignKeyResolver(drafts: drafts).tables(with: indexes))
+    }
+
+    /// The definitions of virtual tables, which have no page of their own in the file.
+    private func virtualTables() throws -> [(name: String, sql: String)] {
+        try connection.rows(
+            "SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' AND ifnull(rootpage, 0) = 0"
+        ) { row in (name: row.text(at: 0), sql: row.text(at: 1)) }
     }
 
     private func kind(_ type: String) -> Table.Kind {
@@ -48,14 +56,19 @@ struct SchemaLoader {
             return TableDraft(
                 name: name,
                 kind: kind,
+                isWithoutRowID: object.isWithoutRowID,
                 columns: columns,
                 indexes: indexes.map(\.index),
                 identity: identity.identity,
                 keyCollations: identity.collations,
                 references: kind == .view ? [] : try references(of: name)
             )
-        } catch let error as RecordsError where error.code == .statement {
-            let problem = error.blaming(name).message
+        } catch let error as RecordsError where error.code == .statement || error.code == .corrupt {
+            // A virtual table whose own tables are damaged says the same as a damaged file.
+            let problem =
+                error.code == .corrupt
+                ? "“\(name)” is damaged. Restore it from a copy, or make it anew."
+                : error.blaming(name).message
             return TableDraft(name: name, kind: kind, columns: [], identity: .none, problem: problem)
         }
     }

@@ -10,6 +10,7 @@ struct TableDraft {
 
     let name: String
     let kind: Table.Kind
+    var isWithoutRowID = false
     let columns: [Column]
     var indexes: [TableIndex] = []
     let identity: RowIdentity
