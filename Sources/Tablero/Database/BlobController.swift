@@ -12,7 +12,7 @@ struct BlobController: Sendable {
             throw PageError.notFound("“\(named.table.name)” has no column “\(name)”.")
         }
         let key = try RecordKey(parsing: request.raw("key"), for: named.table)
-        guard let record = try await named.source.record(key, in: named.table.name) else {
+        guard let record = try await named.record(key) else {
             throw PageError.notFound("There is no such row. It may have been removed.")
         }
         guard case .blob(let bytes) = record.values[index] else {

@@ -7,7 +7,7 @@ struct ColumnPlaces {
         case title, key, subtitle, trailing, status, detail
     }
 
-    /// The place of each visible column.
+    /// The place of each column that is shown.
     private(set) var places: [Place]
     private let columns: [Column]
     private let references: Set<String>
@@ -15,8 +15,8 @@ struct ColumnPlaces {
     /// The column whose value leads to the row's page.
     var linkIndex: Int? { places.firstIndex(of: .key) ?? places.firstIndex(of: .title) }
 
-    init(_ table: Table) {
-        columns = table.visibleColumns
+    init(_ table: Table, showing columns: [Column]) {
+        self.columns = columns
         references = Set(table.foreignKeys.flatMap(\.columns))
         places = Array(repeating: .detail, count: columns.count)
         arrange(label: table.labelColumn?.name)

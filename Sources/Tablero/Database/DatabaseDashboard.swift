@@ -61,6 +61,25 @@ struct NamedTable: Sendable {
     let schema: Schema
     let table: Table
 
+    /// Returns the row of that key, whose values are those of the visible columns; `nil` if there is none.
+    ///
+    /// - Throws: what the source throws, and an error if the table was altered since its schema was read.
+    func record(_ key: RecordKey) async throws -> Record? {
+        let record = try await source.record(key, in: table.name)
+        if let record, record.values.count != table.visibleColumns.count { throw hasChanged }
+        return record
+    }
+
+    /// What is told where two reads of a table do not go together.
+    var hasChanged: PageError {
+        PageError(
+            .serviceUnavailable,
+            title: "The table is being changed",
+            message: "“\(table.name)” was altered while it was read. Load the page again.",
+            retryAfter: 1
+        )
+    }
+
     func url(in urls: URLs) -> String { urls.table(table.name, in: source.name) }
 
     func breadcrumbs(in urls: URLs) -> [Breadcrumb] {

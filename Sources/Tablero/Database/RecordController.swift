@@ -33,7 +33,7 @@ struct RecordController: DetailController {
         let table = named.table
         let key = interactor.key.text(for: table)
         let url = request.urls.record(key, of: table.name, in: named.source.name)
-        let lease = sources.layouts.layout(of: named)
+        let lease = sources.layouts.layout(of: named.table.visibleColumns, in: named)
         let layout = lease.layout
         let label = layout.labelColumn.map {
             RowCell.present(record, $0, urls: request.urls)
@@ -121,6 +121,6 @@ struct RecordInteractor: DetailInteractor {
     }
 
     func item(loading: LoadingType) async throws -> Record? {
-        try await named.source.record(key, in: named.table.name)
+        try await named.record(key)
     }
 }

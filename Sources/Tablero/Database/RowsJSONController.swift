@@ -9,7 +9,7 @@ struct RowsJSONController: Sendable {
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)
         let parameters = try ListParameters(parsing: request.query)
-        let interactor = TableListInteractor(
+        let interactor = try TableListInteractor(
             named: named,
             layouts: sources.layouts,
             urls: request.urls,
@@ -17,12 +17,13 @@ struct RowsJSONController: Sendable {
         )
         let page = try await interactor.page(parameters, loading: .initial)
         var records: [Record] = []
-        for row in page.items { records.append(try await whole(row.record, of: named)) }
+        let columns = page.items.first?.page.columns ?? interactor.columns
+        for row in page.items { records.append(try await whole(row.record, columns, of: named)) }
         var next: (cursor: String, url: String)?
         if let following = page.next, case .after(let cursor) = following.position {
             next = (cursor.text, "\(interactor.url)/-/rows.json\(following.query)")
         }
-        let content = Self.json(records, of: named.table, next: next)
+        let content = Self.json(records, columns, of: named.table, next: next)
         var response = Response.json(content)
         response.fields["ETag"] = EntityTag(of: content).text
         response.fields["Cache-Control"] = "private, no-cache"
@@ -31,23 +32,30 @@ struct RowsJSONController: Sendable {
     }
 
     /// A list cuts very long values; a program gets them whole, read again from their row.
-    private func whole(_ record: Record, of named: NamedTable) async throws -> Record {
-        guard !record.fullLengths.isEmpty, let key = record.key else { return record }
-        return try await named.source.record(key, in: named.table.name) ?? record
+    private func whole(_ record: Record, _ columns: [Column], of named: NamedTable) async throws -> Record {
+        guard !record.fullLengths.isEmpty, let key = record.key, let whole = try await named.record(key)
+        else {
+            return record
+        }
+        let all = named.table.visibleColumns
+        let values = columns.compactMap { column in all.firstIndex(of: column).map { whole.values[$0] } }
+        guard values.count == columns.count else { throw named.hasChanged }
+        return Record(key: key, values: values)
     }
 
     private static func json(
         _ records: [Record],
+        _ columns: [Column],
         of table: Table,
         next: (cursor: String, url: String)?
     ) -> [UInt8] {
-        let columns = table.visibleColumns.map { JSONText.quoted($0.name) + ": " }
+        let names = columns.map { JSONText.quoted($0.name) + ": " }
         var output = Array("{\"rows\": [".utf8)
         for (index, record) in records.enumerated() {
             output += (index == 0 ? "{" : ", {").utf8
-            for (place, column) in columns.enumerated() {
+            for (place, name) in names.enumerated() {
                 if place > 0 { output += ", ".utf8 }
-                output += column.utf8
+                output += name.utf8
                 JSONText.append(record.values[place], to: &output)
             }
             output.append(UInt8(ascii: "}"))

@@ -1,7 +1,7 @@
 import Records
 import Templates
 
-/// How the columns of a table are shown, in their order.
+/// How columns of a table are shown, in their order.
 struct TableLayout: Sendable {
     /// One column: its name, alignment, and how its cells are made.
     final class Column: Sendable {
@@ -44,9 +44,10 @@ struct TableLayout: Sendable {
 
     private let label: String?
 
-    init(_ named: NamedTable) {
-        let places = ColumnPlaces(named.table)
-        columns = named.table.visibleColumns.enumerated().map {
+    /// Lays out the columns that a page shows.
+    init(_ shown: [Records.Column], of named: NamedTable) {
+        let places = ColumnPlaces(named.table, showing: shown)
+        columns = shown.enumerated().map {
             Column($1, index: $0, of: named, places: places)
         }
         label = named.table.labelColumn?.name

@@ -9,6 +9,7 @@ final class TableLayouts: Sendable {
     fileprivate struct Name: Hashable {
         let source: String
         let table: String
+        let columns: [String]
     }
 
     private struct Shelf {
@@ -18,20 +19,27 @@ final class TableLayouts: Sendable {
 
     /// As many layouts of a table are kept as are likely to be in use at once.
     private static let kept = 8
+    /// More choices of columns than people use.
+    private static let most = 1000
 
     private let shelves = Mutex<[Name: Shelf]>([:])
 
-    /// Lends a layout that nobody else has, for as long as the lease lives.
-    func layout(of named: NamedTable) -> Lease {
-        let name = Name(source: named.source.name, table: named.table.name)
+    /// Lends a layout of these columns that nobody else has, for as long as the lease lives.
+    func layout(of columns: [Column], in named: NamedTable) -> Lease {
+        let name = Name(
+            source: named.source.name,
+            table: named.table.name,
+            columns: columns == named.table.visibleColumns ? [] : columns.map(\.name)
+        )
         let free = shelves.withLock { shelves -> TableLayout? in
             guard shelves[name]?.table == named.table else {
+                if shelves.count >= Self.most { shelves.removeAll() }
                 shelves[name] = Shelf(table: named.table)
                 return nil
             }
             return shelves[name]?.layouts.popLast()
         }
-        return Lease(free ?? TableLayout(named), name: name, table: named.table, owner: self)
+        return Lease(free ?? TableLayout(columns, of: named), name: name, table: named.table, owner: self)
     }
 
     private func giveBack(_ layout: TableLayout, name: Name, table: Table) {

@@ -13,11 +13,11 @@ struct TableListController: ListController {
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)
-        return TableListInteractor(
+        return try TableListInteractor(
             named: named,
             layouts: sources.layouts,
             urls: request.urls,
-            parameters: try ListParameters(parsing: request.query)
+            parameters: ListParameters(parsing: request.query)
         )
     }
 
@@ -31,7 +31,7 @@ struct TableListController: ListController {
         let parameters = interactor.parameters
         page.title = named.table.name.isEmpty ? "(no name)" : named.table.name
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
-        page.columns = interactor.layouts.layout(of: named).layout.columns.map { column in
+        page.columns = interactor.lendLayout().layout.columns.map { column in
             let term = parameters.sort.first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
@@ -68,13 +68,20 @@ struct TableRow: Sendable {
 /// What the rows of a page share: their table, the layout that shows them, and where links lead.
 final class TablePage: Sendable {
     let table: Table
+    /// The columns of the rows.
+    let columns: [Column]
     let lease: TableLayouts.Lease
     let url: String
     let urls: URLs
 
-    init(of interactor: TableListInteractor) {
-        table = interactor.named.table
-        lease = interactor.layouts.layout(of: interactor.named)
+    init(_ page: RecordPage, of interactor: TableListInteractor) {
+        // The table may have changed since the interactor was made; rows are shown as they were read.
+        table = page.table ?? interactor.named.table
+        columns = page.columns
+        lease = interactor.layouts.layout(
+            of: columns,
+            in: NamedTable(source: interactor.named.source, schema: interactor.named.schema, table: table)
+        )
         url = interactor.url
         urls = interactor.urls
     }
@@ -86,21 +93,28 @@ struct TableListInteractor: ListInteractor {
     let layouts: TableLayouts
     let urls: URLs
     let parameters: ListParameters
+    /// The columns that are shown.
+    let columns: [Column]
     let url: String
     let isSearchable = true
 
-    init(named: NamedTable, layouts: TableLayouts, urls: URLs, parameters: ListParameters) {
+    /// - Throws: ``PageError`` if the parameters choose columns that the table lacks.
+    init(named: NamedTable, layouts: TableLayouts, urls: URLs, parameters: ListParameters) throws {
         self.named = named
         self.layouts = layouts
         self.urls = urls
         self.parameters = parameters
+        columns = try parameters.columns.columns(of: named.table)
         url = named.url(in: urls)
     }
+
+    /// Lends the layout of the columns that are shown.
+    func lendLayout() -> TableLayouts.Lease { layouts.layout(of: columns, in: named) }
 
     func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<TableRow> {
         let page = try await named.source.page(fetchRequest(for: parameters))
         // Borrowed only now that nothing is waited for any more, so that few are in use at once.
-        let shared = TablePage(of: self)
+        let shared = TablePage(page, of: self)
         return ItemPage(
             items: page.records.map { TableRow(record: $0, page: shared) },
             next: page.next.map { parameters.at(.after($0)) },
@@ -118,6 +132,7 @@ struct TableListInteractor: ListInteractor {
             size: parameters.size,
             position: parameters.position
         )
+        if parameters.columns != .all { request.columns = columns.map(\.name) }
         request.columnSearches = parameters.columnSearches
         request.nulls = parameters.nulls
         return request

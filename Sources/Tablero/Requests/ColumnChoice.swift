@@ -9,25 +9,34 @@ public enum ColumnChoice: Sendable, Hashable {
     /// All but these.
     case without([String])
 
-    /// Returns the names of the columns to show, in their order; `nil` for all of the table.
+    /// Returns the columns to show, each once and in their order.
     ///
-    /// - Throws: ``PageError`` with status 400 where the table lacks a column to be left out, or none is left.
-    ///   Columns to be shown are checked when they are fetched.
-    public func names(in table: Table) throws -> [String]? {
+    /// - Throws: ``PageError`` with status 400 where the table lacks one of the columns, or none is left.
+    public func columns(of table: Table) throws -> [Column] {
+        let all = table.visibleColumns
         switch self {
-        case .all: return nil
-        case .only(let names): return names
-        case .without(let names):
-            let all = table.visibleColumns.map(\.name)
-            if let unknown = names.first(where: { !all.contains($0) }) {
-                let right = all.map { "“\($0)”" }.joined(separator: ", ")
-                throw PageError.badParameter("“\(table.name)” has no column “\(unknown)”. It has \(right).")
+        case .all: return all
+        case .only(let names):
+            var columns: [Column] = []
+            for column in try Self.columns(named: names, of: table) where !columns.contains(column) {
+                columns.append(column)
             }
-            let left = all.filter { !names.contains($0) }
+            return columns
+        case .without(let names):
+            let others = try Self.columns(named: names, of: table)
+            let left = all.filter { !others.contains($0) }
             guard !left.isEmpty else {
                 throw PageError.badParameter("_nocol leaves no column of “\(table.name)”. Keep at least one.")
             }
             return left
+        }
+    }
+
+    private static func columns(named names: [String], of table: Table) throws -> [Column] {
+        try names.map { name in
+            if let column = table.visibleColumns.first(where: { $0.name == name }) { return column }
+            let right = table.visibleColumns.map { "“\($0.name)”" }.joined(separator: ", ")
+            throw PageError.badParameter("“\(table.name)” has no column “\(name)”. It has \(right).")
         }
     }
 }

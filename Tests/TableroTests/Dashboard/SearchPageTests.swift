@@ -36,6 +36,8 @@ import Testing
     @Test(arguments: [
         ("_search_titel=x", "“notes” has no column “titel”."),
         ("_search_=x", "in _search_COLUMN is not a well-formed"),
+        ("_col=titel", "“notes” has no column “titel”. It has “id”, “title”, “body”, “rank”."),
+        ("_nocol=titel", "“notes” has no column “titel”."),
         ("_nulls=middle", "The value of _nulls can only be first or last."),
         ("_col=a&_nocol=b", "exclude each other"),
     ])
@@ -44,6 +46,46 @@ import Testing
         let answer = await (try Self.client()).get("/shop/notes?\(query)")
         #expect(answer.status == 400)
         #expect(answer.text.contains(sentence))
+    }
+
+    @Test(
+        arguments: [
+            ("_col=rank&_col=title", ["rank", "title"]), ("_nocol=rank&_nocol=id", ["title", "body"]),
+            ("_col=body&_col=rank&_col=title&_col=id", ["body", "rank", "title", "id"]),
+            ("_col=body&_sort=rank&rank=2", ["body"]), ("", ["id", "title", "body", "rank"]),
+        ] as [(String, [String])]
+    )
+    func `pages and programs get the columns that an address chooses`(query: String, names: [String])
+        async throws
+    {
+        let client = try await Self.client()
+        let heading = /aria-sort="[a-z]+" ?(?:class="numeric")?><a [^>]*>([^<]*)</
+        // Once more, with the layout of the page before.
+        for _ in 0..<2 {
+            let page = await client.get("/shop/notes?\(query)").text
+            #expect(page.matches(of: heading).map { String($0.1) } == names)
+            let rows = await client.get("/shop/notes/-/rows?\(query)").text
+            let cells = rows.matches(of: /data-column="([^"]*)"/).map { String($0.1) }
+            #expect(Array(cells.prefix(names.count)) == names)
+            #expect(Set(cells) == Set(names))
+        }
+        let json = await client.get("/shop/notes/-/rows.json?\(query)&_size=1").text
+        let row = json.prefix { $0 != "}" }
+        #expect(row.matches(of: /"([a-z]+)":/).map { String($0.1) } == ["rows"] + names)
+    }
+
+    @Test func `a program gets long values of the chosen columns whole`() async throws {
+        let database = try FixtureDatabase(
+            "shop.db",
+            [
+                "CREATE TABLE notes (id INTEGER PRIMARY KEY, a TEXT, b TEXT)",
+                "INSERT INTO notes VALUES (1, 'short', hex(zeroblob(50000)))",
+            ]
+        )
+        let text = await (try await Shop.client(of: database)).get("/shop/notes/-/rows.json?_col=b&_col=a")
+            .text
+        let zeros = String(repeating: "0", count: 100_000)
+        #expect(text.hasPrefix("{\"rows\": [{\"b\": \"\(zeros)\", \"a\": \"short\"}]"))
     }
 
     @Test func `a table in which nothing matches is not said to be empty`() async throws {

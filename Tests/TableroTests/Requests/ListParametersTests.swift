@@ -73,16 +73,18 @@ import Testing
         #expect(without.query == "?_nulls=first&_nocol=a&_nocol=%7E")
     }
 
-    @Test func `columns that are left out are those of the table`() throws {
+    @Test func `columns that are chosen are those of the table`() throws {
         let columns = ["a", "b", "c"].map { Column(name: $0, declaredType: "") }
         let table = Table(name: "t", columns: columns, identity: .none)
-        #expect(try ColumnChoice.all.names(in: table) == nil)
-        #expect(try ColumnChoice.only(["b", "x"]).names(in: table) == ["b", "x"])
-        #expect(try ColumnChoice.without(["b"]).names(in: table) == ["a", "c"])
-        let unknown = #expect(throws: PageError.self) { try ColumnChoice.without(["x"]).names(in: table) }
-        #expect(unknown?.message == "“t” has no column “x”. It has “a”, “b”, “c”.")
+        #expect(try ColumnChoice.all.columns(of: table) == columns)
+        #expect(try ColumnChoice.only(["b", "a", "b"]).columns(of: table) == [columns[1], columns[0]])
+        #expect(try ColumnChoice.without(["b"]).columns(of: table) == [columns[0], columns[2]])
+        for choice in [ColumnChoice.without(["x"]), .only(["a", "x"])] {
+            let unknown = #expect(throws: PageError.self) { try choice.columns(of: table) }
+            #expect(unknown?.message == "“t” has no column “x”. It has “a”, “b”, “c”.")
+        }
         let none = #expect(throws: PageError.self) {
-            try ColumnChoice.without(["a", "b", "c"]).names(in: table)
+            try ColumnChoice.without(["a", "b", "c"]).columns(of: table)
         }
         #expect(none?.message == "_nocol leaves no column of “t”. Keep at least one.")
     }
