@@ -30,4 +30,24 @@ public protocol RecordSource: Sendable {
 
     /// Returns the version as of now; read it before the records that it shall stand for.
     func version() async throws -> SourceVersion
+
+    /// Counts the rows of each value of a column; the same numbers for every page of a list.
+    ///
+    /// A source that cannot do that throws, and needs no method of its own.
+    ///
+    /// - Throws: ``RecordsError`` with the code `tooSlow` if its time limit was over, which is shorter than a page's.
+    func facet(_ request: FacetRequest) async throws -> Facet
+
+    /// Returns the columns whose values are few, and thus worth a facet; a source need not know any.
+    func suggestedFacets(of table: String) async throws -> [String]
+}
+
+extension RecordSource {
+    /// Throws, as this source counts no values.
+    public func facet(_ request: FacetRequest) async throws -> Facet {
+        throw RecordsError(.badFilter, "The values of “\(name)” cannot be counted. Leave out the facets.")
+    }
+
+    /// None.
+    public func suggestedFacets(of table: String) async throws -> [String] { [] }
 }
