@@ -11,6 +11,10 @@ public final class SQLiteSource: MeasuredSource {
     private let probe: SQLiteProbe
     /// The schema, shared by all that reads the file.
     let schemas = SchemaCache()
+    /// Where the file is.
+    let path: String
+    /// How many walks there may be at the same time.
+    let walks = WalkPlaces(limit: 4)
     /// How long one query may take.
     let queryLimit: Duration
     private let latest = Mutex<(generation: Int, schema: Schema)?>(nil)
@@ -27,6 +31,7 @@ public final class SQLiteSource: MeasuredSource {
         throws
     {
         self.name = name ?? Self.name(of: path)
+        self.path = path
         self.queryLimit = queryLimit
         probe = SQLiteProbe(path: path)
         _ = try probe.generation()

@@ -40,6 +40,13 @@ public protocol RecordSource: Sendable {
 
     /// Returns the columns whose values are few, and thus worth a facet; a source need not know any.
     func suggestedFacets(of table: String) async throws -> [String]
+
+    /// Begins a walk of all rows that match, in the request's order; its page and size mean nothing.
+    ///
+    /// What can be wrong with the request is thrown here, before the first byte.
+    ///
+    /// - Throws: ``RecordsError``; with the code `busy` if there are too many walks just now.
+    func walk(_ request: FetchRequest, with serializer: some RowSerializer) async throws -> RowWalk
 }
 
 extension RecordSource {
@@ -50,4 +57,9 @@ extension RecordSource {
 
     /// None.
     public func suggestedFacets(of table: String) async throws -> [String] { [] }
+
+    /// Throws, as this source has no walks.
+    public func walk(_ request: FetchRequest, with serializer: some RowSerializer) async throws -> RowWalk {
+        throw RecordsError(.badFilter, "“\(name)” cannot be exported. Open its pages instead.")
+    }
 }
