@@ -1,32 +1,53 @@
-/// An hour of a day in the years 0000 to 9999, as its text names it: `2026-03-01`, `2026-03-01 14`.
-struct CalendarDate: Hashable {
+/// An hour of a day in the years 0000 to 9999.
+struct CalendarDate: Hashable, Comparable {
     private(set) var year: Int
     private(set) var month = 1
     private(set) var day = 1
     private(set) var hour = 0
 
-    /// Reads a text of exactly one of the two forms, the second also with a `T`; `nil` for an impossible date.
-    init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10 || bytes.count == 13, bytes[4] == UInt8(ascii: "-"),
-            bytes[7] == UInt8(ascii: "-"), let year = Self.number(bytes[0..<4]),
-            let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10]),
-            (1...12).contains(month), (1...MomentText.days(in: month, of: year)).contains(day)
+    /// Reads what a text begins with: `2026-03-01`, and an hour with a space or a `T` before it.
+    ///
+    /// The separator is `nil` where there is no hour. All is `nil` where the text does not begin with a possible date.
+    ///
+    /// - Parameter isStrict: Whether a month has only the days that it has, and not 31.
+    static func prefix(of text: Span<UInt8>, isStrict: Bool = true) -> (
+        date: CalendarDate, separator: UInt8?
+    )? {
+        guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            let century = number(text, at: 0), let year = number(text, at: 2),
+            let month = number(text, at: 5), let day = number(text, at: 8)
         else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
-        guard bytes.count == 13 else { return }
-        guard bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T"),
-            let hour = Self.number(bytes[11..<13]), hour < 24
+        var date = CalendarDate(year: century * 100 + year, month: month, day: day)
+        guard (1...12).contains(month), day > 0,
+            day <= (isStrict ? MomentText.days(in: month, of: date.year) : 31)
         else { return nil }
-        self.hour = hour
+        guard text.count >= 13, text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "T"),
+            let hour = number(text, at: 11), hour < 24
+        else { return (date, nil) }
+        date.hour = hour
+        return (date, text[10])
+    }
+
+    /// The number that two digits make.
+    static func number(_ text: Span<UInt8>, at index: Int) -> Int? {
+        let (tens, ones) = (text[index] &- 48, text[index + 1] &- 48)
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
     /// The first moment of the step that the date is in.
     func start(of step: CalendarStep) -> CalendarDate {
-        var start = self
-        if step.rawValue > CalendarStep.hour.rawValue { start.hour = 0 }
-        if step.rawValue > CalendarStep.day.rawValue { start.day = 1 }
-        if step.rawValue > CalendarStep.month.rawValue { start.month = 1 }
+        switch step {
+        case .hour: self
+        case .day: CalendarDate(year: year, month: month, day: day)
+        case .month: CalendarDate(year: year, month: month)
+        case .year: CalendarDate(year: year)
+        }
+    }
+
+    /// The first moment of the steps that the date is in, where so many years are put together.
+    func start(of step: CalendarStep, count: Int) -> CalendarDate {
+        var start = start(of: step)
+        start.year -= step == .year ? start.year % count : 0
         return start
     }
 
@@ -50,20 +71,19 @@ struct CalendarDate: Hashable {
     /// The hours since 1970.
     var hourNumber: Int { MomentText.days(before: year, month, day) * 24 + hour }
 
-    /// The text of the step that the date begins.
-    func text(_ step: CalendarStep, separator: String = " ") -> String {
-        let digits = { (number: Int, count: Int) in
-            String(repeating: "0", count: max(0, count - String(number).utf8.count)) + String(number)
-        }
-        var text = digits(year, 4)
-        if step != .year { text += "-" + digits(month, 2) }
-        if step.rawValue <= CalendarStep.day.rawValue { text += "-" + digits(day, 2) }
-        if step == .hour { text += separator + digits(hour, 2) }
-        return text
+    static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+        (left.year, left.month, left.day, left.hour) < (right.year, right.month, right.day, right.hour)
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+    /// The text of the step that the date is in.
+    func text(_ step: CalendarStep, separator: String = " ") -> String {
+        let year = String(String(year + 10_000).dropFirst())
+        let parts = [month, day, hour].map { String(String($0 + 100).dropFirst()) }
+        return switch step {
+        case .hour: "\(year)-\(parts[0])-\(parts[1])\(separator)\(parts[2])"
+        case .day: "\(year)-\(parts[0])-\(parts[1])"
+        case .month: "\(year)-\(parts[0])"
+        case .year: year
+        }
     }
 }

@@ -7,13 +7,14 @@ struct DateFacetQuery {
     let rows: FilteredRows
 
     func facet(by wanted: CalendarStep?, limit: Int) throws -> Facet {
-        let groups = try DateGroups(of: column, by: wanted == .hour ? .hour : .day, rows)
-        let step = wanted ?? Self.step(for: groups.buckets(by: .day))
+        let groups = try DateGroups(of: column, rows)
+        let step = wanted ?? Self.step(for: groups)
+        let misread = groups.misread(by: step)
         var values = groups.buckets(by: step).map { bucket in
             FacetValue(
                 value: .text(bucket.text),
                 count: bucket.count,
-                filters: filters(for: bucket, by: step, in: groups)
+                filters: filters(for: bucket, by: step, in: groups, besides: misread)
             )
         }
         if groups.nullCount > 0 {
@@ -34,19 +35,19 @@ struct DateFacetQuery {
     private func filters(
         for bucket: DateGroups.Bucket,
         by step: CalendarStep,
-        in groups: DateGroups
+        in groups: DateGroups,
+        besides misread: Set<CalendarDate>
     ) -> [Filter]? {
-        guard step == .day else { return groups.range(of: bucket, by: step) }
-        // This one asks SQLite to read the date, as counting did. It knows days of four-digit years only.
-        if bucket.start == nil { return nil }
-        return [Filter(column: column.name, operation: .date, value: bucket.text)]
+        guard let start = bucket.start else { return nil }
+        // For a day, SQLite can be asked to read the date as counting did.
+        if step == .day { return [Filter(column: column.name, operation: .date, value: bucket.text)] }
+        return misread.contains(start) ? nil : groups.range(from: start, to: start.next(step), by: step)
     }
 
-    private static func step(for days: [DateGroups.Bucket]) -> CalendarStep {
-        let hours = days.compactMap(\.start?.hourNumber)
-        guard let first = hours.min(), let last = hours.max() else { return .day }
-        let span = (last - first) / 24
-        return span < limits.days ? .day : span < limits.months ? .month : .year
+    private static func step(for groups: DateGroups) -> CalendarStep {
+        guard let (first, last) = groups.span() else { return .day }
+        let days = (last.hourNumber - first.hourNumber) / 24
+        return days < limits.days ? .day : days < limits.months ? .month : .year
     }
 }
 

@@ -1,126 +1,113 @@
-/// How many rows are on each day or in each hour, read once, to be added up by any longer step.
+/// The rows of a column of dates, put together by hours, days, months or years.
 ///
-/// A date as SQLite reads it may differ from the date as it is written: what has a zone is moved to UTC. Filters compare
-/// what is written. Where both agree for all rows of a step, a comparison with its first moment and one with the next
-/// step's show exactly the rows counted.
+/// Filters compare what is written. Where all rows of a step are written as they are read, a comparison with its first
+/// moment and one with the next step's show exactly the rows counted.
 struct DateGroups {
     /// Rows that are not NULL, but no date.
-    private(set) var unreadableCount = 0
+    let unreadableCount: Int
     /// Rows that are NULL.
-    private(set) var nullCount = 0
+    let nullCount: Int
     private let column: Column
-    private var moments: [Moment] = []
-    /// Years, by their four digits, of texts that are no date, but lie between dates when they are compared.
-    private var strayYears: Set<String> = []
-    /// What stands between the day and the hour.
-    private var separators: Set<UInt8> = []
+    private let tally: DateTally
+    /// The years near which a text that is no date may compare as if it was one; `nil` is all of them.
+    private let strayYears: Set<Int>?
+    /// What stands before all hours; `nil` where that differs, or some date has no hour.
+    private let separator: String?
 
-    private struct Moment {
-        /// The date as SQLite reads it.
-        let read: String?
-        /// The date as it is written.
-        let written: CalendarDate?
-        let count: Int
-    }
-
-    /// Counts the rows of each day, or of each hour.
-    init(of column: Column, by step: CalendarStep, _ rows: FilteredRows) throws {
+    init(of column: Column, _ rows: FilteredRows) throws {
         self.column = column
-        let name = column.name.quotedIdentifier
-        let hour = step == .hour
-        let day = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
-        let sql = rows.select(
-            """
-            \(hour ? "strftime('%Y-%m-%d %H', \(name))" : "date(\(name))"), \
-            CASE WHEN typeof(\(name)) <> 'text' THEN NULL \
-            WHEN \(name) GLOB '\(day)\(hour ? "[ T][0-9][0-9]" : "")*' THEN substr(\(name), 1, \(hour ? 13 : 10)) \
-            WHEN \(name) GLOB '[0-9]*' THEN substr(\(name), 1, 4) END, \(name) IS NULL, count(*)
-            """,
-            then: "GROUP BY 1, 2, 3"
+        tally = try DateTally(of: column, rows)
+        nullCount = tally.nullCount
+        unreadableCount = tally.others.reduce(0) { $0 + ($1.key.read == nil ? $1.value : 0) }
+        strayYears = Self.strayYears(tally.others.keys.compactMap(\.stray))
+        let separators = Set(
+            tally.plain.keys.map(\.separator) + tally.others.keys.compactMap(\.written).map(\.separator)
         )
-        try rows.connection.forEachRow(sql.text, sql.arguments) { row in
-            add(
-                read: row.optionalText(at: 0),
-                written: row.optionalText(at: 1),
-                isNull: row.integer(at: 2) != 0,
-                count: Int(row.integer(at: 3))
-            )
-        }
+        separator =
+            separators.count == 1
+            ? separators.first.flatMap(\.self).map { String(UnicodeScalar($0)) } : nil
     }
 
-    private mutating func add(read: String?, written: String?, isNull: Bool, count: Int) {
-        if isNull {
-            nullCount += count
-            return
+    private static func strayYears(_ strays: [[UInt8]]) -> Set<Int>? {
+        var years: Set<Int> = []
+        for stray in strays {
+            guard stray.count == 4, let high = CalendarDate.number(stray.span, at: 0),
+                let low = CalendarDate.number(stray.span, at: 2)
+            else { return nil }
+            // It may come before the first day of its year.
+            years.formUnion([high * 100 + low, high * 100 + low - 1])
         }
-        if read == nil { unreadableCount += count }
-        let date = written.flatMap(CalendarDate.init)
-        if let written {
-            if date == nil { strayYears.insert(String(written.prefix(4))) }
-            if date != nil, let separator = written.utf8.dropFirst(10).first { separators.insert(separator) }
-        }
-        moments.append(Moment(read: read, written: date, count: count))
+        return years
     }
 
     /// One step, and its rows.
     struct Bucket {
         /// Its name, such as `2026-03`.
         let text: String
-        /// Its first moment; `nil` before the year 0.
+        /// Its first moment; `nil` before the year 0, or for a day that the month does not have.
         let start: CalendarDate?
         var count = 0
-        /// Whether the dates of all its rows are written as they are read, and no other row's is written so.
-        fileprivate var isAsWritten = true
     }
 
     /// Returns the steps that have rows, in no order.
     func buckets(by step: CalendarStep) -> [Bucket] {
         var buckets: [String: Bucket] = [:]
-        var others: Set<CalendarDate> = []
-        for moment in moments {
-            let written = moment.written?.start(of: step)
-            var read: CalendarDate?
-            if let text = moment.read {
-                let start = CalendarDate(text)?.start(of: step)
-                let cut = max(0, (text.utf8.count > 11 ? 13 : 10) - step.textLength)
-                let name = start?.text(step) ?? String(text.dropLast(cut))
-                buckets[name, default: Bucket(text: name, start: start)].count += moment.count
-                if start == nil || start != written { buckets[name]?.isAsWritten = false }
-                read = start
-            }
-            if let written, written != read { others.insert(written) }
+        var byStart: [CalendarDate: Int] = [:]
+        for (key, count) in tally.plain { byStart[key.date.start(of: step), default: 0] += count }
+        for (start, count) in byStart {
+            let text = start.text(step)
+            buckets[text] = Bucket(text: text, start: start, count: count)
         }
-        return buckets.values.map { bucket in
-            var bucket = bucket
-            if let start = bucket.start, others.contains(start) || isAmongStrays(start) {
-                bucket.isAsWritten = false
-            }
-            return bucket
+        for (key, count) in tally.others {
+            guard let read = key.read else { continue }
+            let start = Self.start(of: step, in: read)
+            let text = start?.text(step) ?? String(read.dropLast(13 - step.textLength))
+            buckets[text, default: Bucket(text: text, start: start)].count += count
+        }
+        return Array(buckets.values)
+    }
+
+    /// The first and the last date.
+    func span() -> (first: CalendarDate, last: CalendarDate)? {
+        let others = tally.others.keys.compactMap { $0.read.flatMap { Self.date($0, isStrict: false) } }
+        let dates = tally.plain.keys.map(\.date) + others
+        guard let first = dates.min(), let last = dates.max() else { return nil }
+        return (first, last)
+    }
+
+    /// SQLite before 3.46 reads the 30th of February as it is written: it is in that month, but on no day.
+    private static func start(of step: CalendarStep, in read: String) -> CalendarDate? {
+        date(read, isStrict: step == .hour || step == .day)?.start(of: step)
+    }
+
+    private static func date(_ read: String, isStrict: Bool) -> CalendarDate? {
+        CalendarDate.prefix(of: Array(read.utf8).span, isStrict: isStrict)?.date
+    }
+
+    /// Returns the steps of which filters cannot show the rows counted, because some row is written otherwise than it
+    /// is read; the first moment of each.
+    func misread(by step: CalendarStep) -> Set<CalendarDate> {
+        tally.others.keys.reduce(into: []) { misread, key in
+            let written = key.written?.date.start(of: step)
+            let start = key.read.flatMap { Self.start(of: step, in: $0) }
+            if start != written { misread.formUnion([start, written].compactMap(\.self)) }
         }
     }
 
-    /// Whether some text that is no date may compare as if it was in the year of a step.
-    private func isAmongStrays(_ start: CalendarDate) -> Bool {
-        strayYears.contains { year in
-            guard year.utf8.count == 4, let number = Int(year) else { return true }
-            return (number - 1...number).contains(start.year)
+    /// Returns two filters that show the rows from a moment to another, each the first of a step that is not misread.
+    ///
+    /// - Returns: `nil` where no filters can: after the year 9999, near a text that only begins like a date, and for hours
+    ///   where not all dates are written alike.
+    func range(from start: CalendarDate, to end: CalendarDate?, by step: CalendarStep) -> [Filter]? {
+        guard let end, let strayYears, step != .hour || separator != nil else { return nil }
+        if strayYears.contains(where: { (start.year...end.year).contains($0) }) { return nil }
+        // Never four digits alone, which a column of numbers takes for a number.
+        let written = { (date: CalendarDate) in
+            date.text(step == .hour ? .hour : .day, separator: separator ?? " ")
         }
-    }
-
-    /// Returns two filters that show the rows of a step and no others, or `nil` if there are none such.
-    func range(of bucket: Bucket, by step: CalendarStep) -> [Filter]? {
-        guard bucket.isAsWritten, let start = bucket.start, let end = start.next(step) else { return nil }
-        guard step != .hour || separators.count == 1 else { return nil }
-        let separator = separators.first == UInt8(ascii: "T") ? "T" : " "
-        let (first, beyond) = (Self.written(start, step, separator), Self.written(end, step, separator))
         return [
-            Filter(column: column.name, operation: .gte, value: first),
-            Filter(column: column.name, operation: .lt, value: beyond),
+            Filter(column: column.name, operation: .gte, value: written(start)),
+            Filter(column: column.name, operation: .lt, value: written(end)),
         ]
-    }
-
-    /// A moment to compare with: never four digits alone, which a column of numbers takes for a number.
-    private static func written(_ date: CalendarDate, _ step: CalendarStep, _ separator: String) -> String {
-        date.text(step == .hour ? .hour : .day, separator: separator)
     }
 }

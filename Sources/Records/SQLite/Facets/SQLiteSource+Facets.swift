@@ -11,6 +11,31 @@ extension SQLiteSource {
         }
     }
 
+    /// Counts the rows over time, within half the time of a query.
+    public func histogram(of rows: FetchRequest, column: String) async throws -> Histogram? {
+        let limit = queryLimit / 2
+        return try await read(rows) { snapshot in
+            let filtered = try FilteredRows(rows, reader: snapshot.reader, connection: snapshot.connection)
+            let column = try filtered.compiler.column(column)
+            return try snapshot.connection.limits.within(limit) {
+                try HistogramQuery(column: column, rows: filtered).histogram()
+            }
+        }
+    }
+
+    /// Works out expressions such as `sum(total_cents)` by one query, within half the time of one.
+    public func figures(_ expressions: [String: String], of rows: FetchRequest) async throws -> [String:
+        RecordValue]
+    {
+        let limit = queryLimit / 2
+        return try await read(rows) { snapshot in
+            let filtered = try FilteredRows(rows, reader: snapshot.reader, connection: snapshot.connection)
+            return try snapshot.connection.limits.within(limit) {
+                try FigureQuery(rows: filtered).values(of: expressions)
+            }
+        }
+    }
+
     /// Returns the columns of a table whose values are few, by a short look at its first rows.
     ///
     /// Where that takes too long, there are none.
