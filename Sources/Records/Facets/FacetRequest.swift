@@ -8,7 +8,7 @@ public struct FacetRequest: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// What the column holds, compared as the column compares.
         case values
-        /// The day, month or year that SQLite's `date()` reads in the column; `nil` leaves the choice to the
+        /// The dates that SQLite's `date()` reads in the column, by such a step; `nil` chooses days, months or years by the
         /// time between the first and the last.
         case dates(CalendarStep?)
         /// The elements of the JSON arrays in the column.

@@ -157,6 +157,15 @@ import Testing
         )
         let source = try database.source()
         #expect(try await source.source.suggestedFacets(of: "t") == ["status", "vip", "boss"])
+        try database.execute(
+            """
+            CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n
+            """
+        )
+        let impatient = try database.source(queryLimit: .seconds(1))
+        #expect(
+            try await impatient.untilBegun { try await $0.source.suggestedFacets(of: "endless") }.isEmpty
+        )
         try database.execute("UPDATE t SET status = 's19' WHERE id = 1000")
         #expect(try await source.source.suggestedFacets(of: "t") == ["vip", "boss"])
     }

@@ -15,25 +15,19 @@ struct ArrayFacetQuery {
             """
         )
         // Numbers are of one type, as 1 and 1.0 are equal; what is true is the number 1, too.
-        let kind = { (element: String) in "replace(\(element).type, 'real', 'integer')" }
-        var sql = SQLFragment(
+        let type = "replace(element.type, 'real', 'integer')"
+        let counted = SQLFragment(
             """
-            SELECT min(element.value COLLATE BINARY), min(element.type), count(*) FROM (
-            """
+            ) AS arrays, json_each(arrays.list) AS element \
+            WHERE element.type NOT IN ('array', 'object') AND NOT EXISTS (\
+            SELECT 1 FROM json_each(arrays.list) AS other WHERE other.key < element.key \
+            AND replace(other.type, 'real', 'integer') = \(type) AND other.value IS element.value) \
+            GROUP BY \(type), element.value ORDER BY 3 DESC, 1, 2 LIMIT ?
+            """,
+            .integer(Int64(limit + 1))
         )
-        sql = sql + arrays
-        sql =
-            sql
-            + SQLFragment(
-                """
-                ) AS arrays, json_each(arrays.list) AS element \
-                WHERE element.type NOT IN ('array', 'object') AND NOT EXISTS (\
-                SELECT 1 FROM json_each(arrays.list) AS other WHERE other.key < element.key \
-                AND \(kind("other")) = \(kind("element")) AND other.value IS element.value) \
-                GROUP BY \(kind("element")), element.value ORDER BY 3 DESC, 1, 2 LIMIT ?
-                """,
-                .integer(Int64(limit + 1))
-            )
+        let selection = SQLFragment("SELECT min(element.value), min(element.type), count(*) FROM (")
+        let sql = selection + arrays + counted
         let values = try rows.connection.rows(sql.text, sql.arguments) { row in
             let (value, fullLength) = row.value(at: 0, limit: FacetValue.byteLimit)
             let type = row.text(at: 1)

@@ -1,6 +1,6 @@
 /// Counts the rows of each day, month or year of a column.
 struct DateFacetQuery {
-    /// The days between the first and the last date up to which days, and then months, are a list to overlook.
+    /// How many days there may be between the first and the last date for a list of days, and for one of months.
     private static let limits = (days: 31, months: 3 * 366)
 
     let column: Column
