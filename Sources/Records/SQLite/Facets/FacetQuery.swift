@@ -4,37 +4,39 @@ struct FacetQuery {
     private let column: Column
     private let rows: FilteredRows
 
-    /// - Throws: ``RecordsError`` with the code `noSuchColumn`, and as for a page.
-    init(_ request: FacetRequest, reader: RowReader, connection: SQLiteConnection) throws {
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
+    init(_ request: FacetRequest, of rows: FilteredRows) throws {
         precondition((1...1000).contains(request.limit), "A facet has 1 to 1000 values.")
         self.request = request
-        rows = try FilteredRows(request.rows, reader: reader, connection: connection)
+        self.rows = rows
         column = try rows.compiler.column(request.column)
     }
 
-    func facet(within limit: Duration) throws -> Facet {
-        try rows.connection.limits.within(limit) {
-            switch request.kind {
-            case .values: try ValueFacetQuery(column: column, rows: rows).facet(limit: request.limit)
-            case .dates(let step):
-                try DateFacetQuery(column: column, rows: rows).facet(by: step, limit: request.limit)
-            case .array: try ArrayFacetQuery(column: column, rows: rows).facet(limit: request.limit)
-            }
+    /// Returns the values; those of a foreign key without labels if it takes longer to find them.
+    func facet(labelsWithin limit: Duration) throws -> Facet {
+        switch request.kind {
+        case .values:
+            var facet = try ValueFacetQuery(column: column, rows: rows).facet(limit: request.limit)
+            facet.add(labels: try labels(of: facet.values, within: limit))
+            return facet
+        case .dates(let step):
+            return try DateFacetQuery(column: column, rows: rows).facet(by: step, limit: request.limit)
+        case .array: return try ArrayFacetQuery(column: column, rows: rows).facet(limit: request.limit)
         }
     }
 
-    /// Returns the values as records of the table, all else in them NULL, so that their labels can be looked up.
-    func records(of values: [FacetValue]) -> [Record] {
-        guard request.kind == .values, let index = columnIndex else { return [] }
-        var record = Array(repeating: RecordValue.null, count: rows.reader.columns.count)
-        return values.map { value in
+    /// Looks the labels up as those of records of the table in which all else is NULL.
+    private func labels(of values: [FacetValue], within limit: Duration) throws -> [Record.Label?] {
+        let reader = rows.reader
+        guard let index = reader.columns.firstIndex(where: { $0.name == column.name }) else { return [] }
+        var records = values.map { value in
+            var record = Array(repeating: RecordValue.null, count: reader.columns.count)
             record[index] = value.value
             return Record(key: nil, values: record)
         }
+        try rows.connection.limits.within(limit) {
+            try LabelQuery(connection: rows.connection).addLabels(to: &records, of: reader)
+        }
+        return records.map { $0.labels[index] }
     }
-
-    /// Returns the label that was found for a value.
-    func label(of record: Record) -> Record.Label? { columnIndex.flatMap { record.labels[$0] } }
-
-    private var columnIndex: Int? { rows.reader.columns.firstIndex { $0.name == column.name } }
 }
