@@ -13,7 +13,7 @@ import Testing
         )
         let source = try database.source()
         let request = FacetRequest(of: FetchRequest(table: "t"), column: "tags", kind: .array)
-        let facet = try await source.source.facet(request)
+        let facet = try await source.facet(request)
         let counts = Dictionary(
             facet.values.filter { $0.value.byteCount != nil || $0.value != .null }.map {
                 ($0.value, $0.count)
@@ -30,7 +30,7 @@ import Testing
         #expect(facet.values.prefix(2).map(\.value) == [.integer(1), .text("a")])
         #expect(facet.values.allSatisfy { $0.filters == nil })
         let narrowed = FetchRequest(table: "t", filters: [Filter(column: "id", operation: .lte, value: "2")])
-        let two = try await source.source.facet(
+        let two = try await source.facet(
             FacetRequest(of: narrowed, column: "tags", kind: .array, limit: 1)
         )
         #expect(two.values.map(\.count) == [2])

@@ -32,7 +32,7 @@ import Testing
             try Self.source(Self.plain, type: type), try Self.source(Self.plain, Self.odd, type: type),
         ] {
             let rows = FetchRequest(table: "t")
-            let facet = try await source.source.facet(
+            let facet = try await source.facet(
                 FacetRequest(of: rows, column: "at", kind: .dates(step.0), limit: 1000)
             )
             let expected = try source.database.rows(
@@ -59,12 +59,12 @@ import Testing
     @Test func `plain dates have filters for every step, but for hours where some have none`() async throws {
         let source = try Self.source(Self.plain)
         for step in CalendarStep.allCases {
-            let facet = try await source.source.facet(
+            let facet = try await source.facet(
                 FacetRequest(of: FetchRequest(table: "t"), column: "at", kind: .dates(step))
             )
             #expect(facet.values.allSatisfy { ($0.filters != nil) == (step != .hour || $0.value.isNull) })
         }
-        let february = try await source.source.facet(
+        let february = try await source.facet(
             FacetRequest(of: FetchRequest(table: "t"), column: "at", kind: .dates(.month))
         )
         .values.first
@@ -87,7 +87,7 @@ import Testing
         async throws
     {
         let source = try Self.source("VALUES ('\(first)'), ('\(last)'), ('never')")
-        let facet = try await source.source.facet(
+        let facet = try await source.facet(
             FacetRequest(of: FetchRequest(table: "t"), column: "at", kind: .dates(nil))
         )
         #expect(facet.kind == .dates(step))
@@ -116,7 +116,7 @@ import Testing
             type: seed.isMultiple(of: 2) ? "" : "TEXT"
         )
         for step in CalendarStep.allCases {
-            let facet = try await source.source.facet(
+            let facet = try await source.facet(
                 FacetRequest(of: FetchRequest(table: "t"), column: "at", kind: .dates(step), limit: 100)
             )
             let total = facet.values.reduce(facet.unreadableCount) { $0 + $1.count }
@@ -127,7 +127,7 @@ import Testing
                 #expect(shown.value == value.count, "\(value) of \(values)")
             }
         }
-        guard let histogram = try await source.source.histogram(of: FetchRequest(table: "t"), column: "at")
+        guard let histogram = try await source.histogram(of: FetchRequest(table: "t"), column: "at")
         else { return }
         #expect(
             histogram.bars.reduce(histogram.nullCount + histogram.unreadableCount) { $0 + $1.count } == 27

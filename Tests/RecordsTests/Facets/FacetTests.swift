@@ -20,7 +20,7 @@ import Testing
     }
 
     /// How many of the values have filters, all of which must show exactly the rows counted.
-    private static func checked(_ facet: Facet, of rows: FetchRequest, in source: SQLiteSource) async throws
+    private static func checked(_ facet: Facet, of rows: FetchRequest, in source: TestSource) async throws
         -> Int
     {
         var count = 0
@@ -40,14 +40,14 @@ import Testing
     {
         let source = try Self.database(type).source()
         let rows = FetchRequest(table: "t", filters: [Filter(column: "id", operation: .gt, value: "1")])
-        let facet = try await source.source.facet(FacetRequest(of: rows, column: "v", limit: 100))
+        let facet = try await source.facet(FacetRequest(of: rows, column: "v", limit: 100))
         #expect(facet.isComplete)
         #expect(facet.distinctCount == facet.values.count)
         // All but one row, each once.
         let total = try source.database.rows("SELECT count(*) - 1 FROM t", columns: 1)
         #expect([[.integer(Int64(facet.values.reduce(0) { $0 + $1.count }))]] == total)
         #expect(facet.values.map(\.count) == facet.values.map(\.count).sorted(by: >))
-        let checked = try await Self.checked(facet, of: rows, in: source.source)
+        let checked = try await Self.checked(facet, of: rows, in: source)
         // Two blobs, or what text keeps them as, and what is no UTF-8.
         #expect(checked == facet.values.count { $0.value.byteCount == nil || $0.value.isWellFormed })
     }
@@ -56,8 +56,8 @@ import Testing
     func `a view's values have the filters that are right, or none`(column: String) async throws {
         let source = try Self.database("").source()
         let rows = FetchRequest(table: "w")
-        let facet = try await source.source.facet(FacetRequest(of: rows, column: column, limit: 100))
-        let checked = try await Self.checked(facet, of: rows, in: source.source)
+        let facet = try await source.facet(FacetRequest(of: rows, column: column, limit: 100))
+        let checked = try await Self.checked(facet, of: rows, in: source)
         // NULL, and all texts that no one could take for a number.
         #expect(checked > 10)
     }
@@ -66,7 +66,7 @@ import Testing
     func `the values of most rows come first, and the rest is told of`(limit: Int) async throws {
         let source = try Self.database("").source()
         let rows = FetchRequest(table: "t")
-        let facet = try await source.source.facet(FacetRequest(of: rows, column: "v", limit: limit))
+        let facet = try await source.facet(FacetRequest(of: rows, column: "v", limit: limit))
         let expected = try source.database.rows(
             "SELECT min(v), count(*) FROM t GROUP BY v ORDER BY 2 DESC, 1 LIMIT \(limit)",
             columns: 2
@@ -75,19 +75,19 @@ import Testing
         #expect(facet.values.map(\.value) == expected.map { $0[0] == .real(1) ? .integer(1) : $0[0] })
         #expect(!facet.isComplete)
         #expect(facet.distinctCount == nil)
-        #expect(try await Self.checked(facet, of: rows, in: source.source) > 0)
+        #expect(try await Self.checked(facet, of: rows, in: source) > 0)
     }
 
     @Test func `neither the page nor its order change a number`() async throws {
         let source = try Self.database("").source()
         let first = FetchRequest(table: "t", size: 2)
         let page = try await source.page(first)
-        let facet = try await source.source.facet(FacetRequest(of: first, column: "v"))
+        let facet = try await source.facet(FacetRequest(of: first, column: "v"))
         var other = FetchRequest(table: "t", sort: [.descending("v")], size: 1, position: .last)
-        #expect(try await source.source.facet(FacetRequest(of: other, column: "v")) == facet)
+        #expect(try await source.facet(FacetRequest(of: other, column: "v")) == facet)
         other = first
         other.position = .after(try #require(page.next))
-        #expect(try await source.source.facet(FacetRequest(of: other, column: "v")) == facet)
+        #expect(try await source.facet(FacetRequest(of: other, column: "v")) == facet)
     }
 
     @Test func `long values are cut when they are shown, not when they are counted`() async throws {
@@ -98,7 +98,7 @@ import Testing
             UNION ALL SELECT 2)
             """
         )
-        let facet = try await database.source().source.facet(
+        let facet = try await database.source().facet(
             FacetRequest(of: FetchRequest(table: "t"), column: "v")
         )
         #expect(facet.values.map(\.count) == [3, 1])
@@ -115,7 +115,7 @@ import Testing
             "INSERT INTO sales (person) VALUES (2), (2), (1), (99), (NULL)"
         )
         let rows = FetchRequest(table: "sales")
-        let facet = try await database.source().source.facet(FacetRequest(of: rows, column: "person"))
+        let facet = try await database.source().facet(FacetRequest(of: rows, column: "person"))
         #expect(facet.values.map(\.value) == [.integer(2), .null, .integer(1), .integer(99)])
         #expect(facet.values.map(\.label?.text) == ["Bo", nil, "Ada", nil])
     }
@@ -130,13 +130,13 @@ import Testing
         let source = try database.source()
         let rows = FetchRequest(table: "t")
         let unknown = await #expect(throws: RecordsError.self) {
-            try await source.source.facet(FacetRequest(of: rows, column: "b"))
+            try await source.facet(FacetRequest(of: rows, column: "b"))
         }
         #expect(unknown?.message == "“t” has no column “b”. It has “a”.")
         let impatient = try database.source(queryLimit: .milliseconds(500))
         let error = await #expect(throws: RecordsError.self) {
             try await impatient.untilBegun {
-                try await $0.source.facet(FacetRequest(of: FetchRequest(table: "endless"), column: "i"))
+                try await $0.facet(FacetRequest(of: FetchRequest(table: "endless"), column: "i"))
             }
         }
         #expect(error?.code == .tooSlow)
@@ -156,7 +156,7 @@ import Testing
             """
         )
         let source = try database.source()
-        #expect(try await source.source.suggestedFacets(of: "t") == ["status", "vip", "boss"])
+        #expect(try await source.suggestedFacets(of: "t") == ["status", "vip", "boss"])
         try database.execute(
             """
             CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n
@@ -164,10 +164,10 @@ import Testing
         )
         let impatient = try database.source(queryLimit: .seconds(1))
         #expect(
-            try await impatient.untilBegun { try await $0.source.suggestedFacets(of: "endless") }.isEmpty
+            try await impatient.untilBegun { try await $0.suggestedFacets(of: "endless") }.isEmpty
         )
         try database.execute("UPDATE t SET status = 's19' WHERE id = 1000")
-        #expect(try await source.source.suggestedFacets(of: "t") == ["vip", "boss"])
+        #expect(try await source.suggestedFacets(of: "t") == ["vip", "boss"])
     }
 }
 

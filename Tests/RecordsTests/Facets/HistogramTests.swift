@@ -46,7 +46,7 @@ import Testing
         let dates = Self.series(series.count, everyHours: series.hours, from: start, format: format)
         let source = try Self.source(dates)
         let histogram = try #require(
-            try await source.source.histogram(of: FetchRequest(table: "t"), column: "at")
+            try await source.histogram(of: FetchRequest(table: "t"), column: "at")
         )
         #expect((histogram.step, histogram.stepCount) == (series.step, series.stepCount))
         #expect(histogram.bars.count == series.bars)
@@ -73,7 +73,7 @@ import Testing
                 )
             }
             let histogram = try #require(
-                try await source.source.histogram(of: FetchRequest(table: "t"), column: "at")
+                try await source.histogram(of: FetchRequest(table: "t"), column: "at")
             )
             #expect(histogram.bars.contains { $0.filters != nil })
             try await Self.checked(histogram, in: source)
@@ -84,7 +84,7 @@ import Testing
         let source = try Self.source("VALUES ('2025-01-15'), ('2026-01-15'), ('2026-01-20'), ('2030-01-01')")
         let filters = [Filter(column: "id", operation: .lte, value: "3")]
         let histogram = try #require(
-            try await source.source.histogram(of: FetchRequest(table: "t", filters: filters), column: "at")
+            try await source.histogram(of: FetchRequest(table: "t", filters: filters), column: "at")
         )
         #expect(histogram.bars.map(\.count) == [1] + Array(repeating: 0, count: 11) + [2])
         #expect(histogram.bars.first?.start == "2025-01")
@@ -92,6 +92,6 @@ import Testing
 
     @Test func `without a date there is no histogram`() async throws {
         let source = try Self.source("VALUES ('soon'), (NULL), (1700000000)")
-        #expect(try await source.source.histogram(of: FetchRequest(table: "t"), column: "at") == nil)
+        #expect(try await source.histogram(of: FetchRequest(table: "t"), column: "at") == nil)
     }
 }

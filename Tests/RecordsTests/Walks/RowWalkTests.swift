@@ -18,7 +18,7 @@ import Testing
     }
 
     private static func walk(_ request: FetchRequest, in source: TestSource) async throws -> String {
-        try await source.source.walk(request, with: DescribingSerializer()).text()
+        try await source.walk(request, with: DescribingSerializer()).text()
     }
 
     @Test(arguments: ["v COLLATE NOCASE", "v TEXT", "v"])
@@ -63,7 +63,7 @@ import Testing
             ["id", "v"],
             try database.rows("SELECT * FROM t ORDER BY id", columns: 2)
         )
-        let walk = try await source.source.walk(FetchRequest(table: "t"), with: DescribingSerializer())
+        let walk = try await source.walk(FetchRequest(table: "t"), with: DescribingSerializer())
         var all: [UInt8] = []
         try await walk.forEachChunk { bytes in
             try database.execute("INSERT INTO t SELECT max(id) + 1, 'late' FROM t")
@@ -79,7 +79,7 @@ import Testing
             Self.numbers(2000)
         )
         let counts = CountingSerializer.Counts()
-        let walk = try await database.source().source.walk(
+        let walk = try await database.source().walk(
             FetchRequest(table: "t"),
             with: CountingSerializer(counts: counts)
         )
@@ -119,7 +119,7 @@ import Testing
             (FetchRequest(table: "broken"), .brokenObject),
         ] as [(FetchRequest, RecordsError.Code)] {
             let error = await #expect(throws: RecordsError.self) {
-                try await source.source.walk(request, with: DescribingSerializer())
+                try await source.walk(request, with: DescribingSerializer())
             }
             #expect(error?.code == code)
         }
@@ -133,7 +133,7 @@ import Testing
             "CREATE VIEW w AS SELECT abs(CASE id WHEN 900 THEN -9223372036854775808 ELSE id END) AS a FROM t"
         )
         let counts = CountingSerializer.Counts()
-        let walk = try await database.source().source.walk(
+        let walk = try await database.source().walk(
             FetchRequest(table: "w"),
             with: CountingSerializer(counts: counts)
         )
@@ -153,7 +153,7 @@ import Testing
         unsafe fseek(file, 4096 * 40, SEEK_SET)
         unsafe fputs(String(repeating: "damage", count: 600), file)
         unsafe fclose(file)
-        let walk = try await database.source().source.walk(
+        let walk = try await database.source().walk(
             FetchRequest(table: "t"),
             with: DescribingSerializer()
         )
@@ -173,7 +173,7 @@ import Testing
             sort: [.ascending("i")]
         )
         let counts = CountingSerializer.Counts()
-        let walk = try await database.source().source.walk(request, with: CountingSerializer(counts: counts))
+        let walk = try await database.source().walk(request, with: CountingSerializer(counts: counts))
         let (begun, tell) = AsyncStream<Void>.makeStream()
         let task = Task { try await walk.forEachChunk { _ in tell.yield() } }
         for await _ in begun { break }
@@ -185,7 +185,7 @@ import Testing
         let database = try TestDatabase("CREATE TABLE t (id INTEGER PRIMARY KEY, v)", Self.numbers(1000))
         let source = try database.source()
         let start = { (source: TestSource) in
-            try await source.source.walk(FetchRequest(table: "t"), with: DescribingSerializer())
+            try await source.walk(FetchRequest(table: "t"), with: DescribingSerializer())
         }
         var walks: [RowWalk] = []
         for _ in 0..<4 { walks.append(try await start(source)) }
@@ -224,7 +224,7 @@ import Testing
             }
             func end(into bytes: inout [UInt8]) {}
         }
-        let walk = try await database.source().source.walk(FetchRequest(table: "sales"), with: Labels())
+        let walk = try await database.source().walk(FetchRequest(table: "sales"), with: Labels())
         let row = "-,Ada=1,Bavaria=de,by,Bavaria=de,by\n"
         #expect(try await walk.text() == row + "-,Bo=2,-,-\n-,-,-,-\n" + row)
     }
