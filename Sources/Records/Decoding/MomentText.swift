@@ -64,13 +64,13 @@ struct MomentText {
         return text.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
+    static func days(in month: Int, of year: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
     /// The days from 1970-01-01, by Howard Hinnant's `days_from_civil` (howardhinnant.github.io/date_algorithms.html).
-    private static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
+    static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
         let yearOfEra = year - era * 400

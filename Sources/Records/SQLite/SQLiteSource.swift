@@ -9,8 +9,14 @@ public final class SQLiteSource: MeasuredSource {
     public let name: String
     private let pool: SQLiteReaderPool
     private let probe: SQLiteProbe
-    private let schemas = SchemaCache()
-    private let queryLimit: Duration
+    /// The schema, shared by all that reads the file.
+    let schemas = SchemaCache()
+    /// Where the file is.
+    let path: String
+    /// How many walks there may be at the same time.
+    let walks = WalkPlaces(limit: 4)
+    /// How long one query may take.
+    let queryLimit: Duration
     private let latest = Mutex<(generation: Int, schema: Schema)?>(nil)
 
     /// Opens a file, and looks whether it is a database.
@@ -25,6 +31,7 @@ public final class SQLiteSource: MeasuredSource {
         throws
     {
         self.name = name ?? Self.name(of: path)
+        self.path = path
         self.queryLimit = queryLimit
         probe = SQLiteProbe(path: path)
         do {
@@ -106,22 +113,17 @@ public final class SQLiteSource: MeasuredSource {
     /// How long queries took, and how many failed.
     public var statistics: QueryStatistics { pool.statistics }
 
-    private func read<Result: Sendable>(
+    /// Runs `body` in one read transaction on the table or query of a request.
+    func read<Result: Sendable>(
         _ request: FetchRequest,
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
-            if let query = request.query {
-                let reader = try HandwrittenSQL.reader(of: query, named: request.table, connection)
-                return try body(Snapshot(connection: connection, reader: reader.narrowed(for: request)))
-            }
-            let (table, catalog) = (request.table, try schemas.catalog(on: connection, of: file))
-            guard let reader = catalog.reader(of: table) else { throw RecordsError.noSuchTable(table) }
-            if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
+            let reader = try schemas.reader(for: request, on: connection, of: file)
             do {
                 return try body(Snapshot(connection: connection, reader: reader.narrowed(for: request)))
-            } catch let error as RecordsError {
-                throw error.blaming(table)
+            } catch let error as RecordsError where request.query == nil {
+                throw error.blaming(request.table)
             }
         }
     }
@@ -134,7 +136,7 @@ public final class SQLiteSource: MeasuredSource {
 }
 
 /// What one read transaction sees of a table.
-private struct Snapshot {
+struct Snapshot {
     let connection: SQLiteConnection
     let reader: RowReader
 

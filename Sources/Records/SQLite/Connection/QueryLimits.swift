@@ -34,6 +34,15 @@ final class QueryLimits {
         return try body()
     }
 
+    /// Interrupts what `body` runs only when it is cancelled.
+    func until<Result>(_ cancellation: CancellationFlag, _ body: () throws -> Result) rethrows -> Result {
+        let saved = (self.deadline, self.cancellation)
+        defer { (self.deadline, self.cancellation) = saved }
+        (self.deadline, self.cancellation) = (nil, cancellation)
+        reason = nil
+        return try body()
+    }
+
     /// Interrupts what `body` runs after so many instructions, and then returns `nil`.
     func budgeted<Result>(instructions: Int, _ body: () throws -> Result) throws -> Result? {
         budget = instructions / Self.granularity

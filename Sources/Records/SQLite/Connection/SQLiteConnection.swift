@@ -160,10 +160,7 @@ internal import CSQLite
         _ body: (SQLiteStatement) throws -> Result
     ) throws -> Result {
         let statement = try cache.take(sql) ?? prepare(sql)
-        for (index, argument) in arguments.enumerated() {
-            let code = statement.bind(argument, at: index + 1)
-            guard code == SQLITE_OK else { throw error(code, sql: sql) }
-        }
+        try bind(arguments, to: statement)
         let result: Result
         do {
             result = try body(statement)
@@ -183,6 +180,20 @@ internal import CSQLite
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
         default: throw error(code, sql: statement.sql)
+        }
+    }
+
+    /// Compiles a statement with its arguments, which nobody else uses, for the caller to step.
+    func prepare(_ sql: SQLFragment) throws -> SQLiteStatement {
+        let statement = try prepare(sql.text)
+        try bind(sql.arguments, to: statement)
+        return statement
+    }
+
+    private func bind(_ arguments: [RecordValue], to statement: SQLiteStatement) throws {
+        for (index, argument) in arguments.enumerated() {
+            let code = statement.bind(argument, at: index + 1)
+            guard code == SQLITE_OK else { throw error(code, sql: statement.sql) }
         }
     }
 

@@ -26,6 +26,13 @@ package struct SQLiteRow {
         }
     }
 
+    /// Lends the bytes of a text; `false` for anything else.
+    func withText(at index: Int, _ body: (Span<UInt8>) -> Void) -> Bool {
+        guard statement.type(at: index) == SQLITE_TEXT else { return false }
+        statement.withBytes(at: index, body)
+        return true
+    }
+
     /// The value of a column, cut to a number of bytes; if it was cut, also its full length.
     func value(at index: Int, limit: Int) -> (value: RecordValue, fullLength: Int?) {
         switch statement.type(at: index) {

@@ -107,4 +107,23 @@ internal import Glibc
         let buffer = unsafe UnsafeRawBufferPointer(start: start, count: min(count, limit))
         return (unsafe Array(buffer), count)
     }
+
+    /// Lends the bytes of a text or blob; of anything else, none.
+    func withBytes(at index: Int, _ body: (Span<UInt8>) -> Void) {
+        let index = CInt(index)
+        let start: UnsafeRawPointer? =
+            switch unsafe sqlite3_column_type(handle, index) {
+            case SQLITE_TEXT: unsafe UnsafeRawPointer(sqlite3_column_text(handle, index))
+            case SQLITE_BLOB: unsafe sqlite3_column_blob(handle, index)
+            default: nil
+            }
+        // The length after the text: SQLite may have had to convert it
+        // (<https://www.sqlite.org/c3ref/column_blob.html>).
+        let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, index))
+        let buffer = unsafe UnsafeBufferPointer(
+            start: start?.assumingMemoryBound(to: UInt8.self),
+            count: count
+        )
+        body(unsafe buffer.span)
+    }
 }

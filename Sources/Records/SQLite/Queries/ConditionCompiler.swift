@@ -68,7 +68,7 @@ struct ConditionCompiler {
         column.affinity == .blob ? number(text) ?? .text(text) : .text(text)
     }
 
-    private func number(_ text: String) -> RecordValue? {
+    func number(_ text: String) -> RecordValue? {
         if let integer = Int64(text) { return .integer(integer) }
         let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
         return isDecimal ? Double(text).map(RecordValue.real) : nil

@@ -26,6 +26,28 @@ enum HandwrittenSQL {
         return fragment
     }
 
+    /// One expression over all rows of a source, which has one value for them.
+    ///
+    /// - Throws: ``RecordsError`` with the code `statement`.
+    static func figure(
+        _ text: String,
+        on source: SQLFragment,
+        _ connection: SQLiteConnection
+    ) throws -> SQLFragment {
+        let fragment = SQLFragment("(\(text)\n)")
+        let from = SQLFragment("\nFROM ") + source
+        let alone = SQLFragment("SELECT \(text)") + from
+        let subject = "The figure “\(text)”"
+        let wrapped = SQLFragment("SELECT ") + fragment + from
+        let description = try describe(text, alone, wrapped, subject, "expression", connection)
+        try check(Array(description.parameters.dropLast(source.arguments.count)), [], subject)
+        // A condition cannot have an aggregate. What needs no row at all has one value as well.
+        let condition = SQLFragment("SELECT 1") + from + SQLFragment(" WHERE ") + fragment
+        guard try !compiles(condition, connection) || compiles(SQLFragment("SELECT ") + fragment, connection)
+        else { throw refused("\(subject) has no single value: take one of all rows, such as sum(…).") }
+        return fragment
+    }
+
     /// What reads the rows of a query.
     ///
     /// - Throws: ``RecordsError`` with the code `statement`, or `noSuchColumn` for a key that is none.
@@ -75,6 +97,15 @@ enum HandwrittenSQL {
             return try connection.description(of: wrapped.text)
         } catch let error as RecordsError where error.code == .statement {
             throw refused("\(subject) is no \(kind): \(error.reason ?? "it holds nothing").")
+        }
+    }
+
+    private static func compiles(_ sql: SQLFragment, _ connection: SQLiteConnection) throws -> Bool {
+        do {
+            _ = try connection.description(of: sql.text)
+            return true
+        } catch let error as RecordsError where error.code == .statement {
+            return false
         }
     }
 

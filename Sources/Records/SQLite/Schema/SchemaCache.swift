@@ -26,4 +26,22 @@ final class SchemaCache: Sendable {
         entry.withLock { $0 = Entry(file: file, version: version, catalog: catalog) }
         return catalog
     }
+
+    /// Returns what reads the table or the query of a request.
+    ///
+    /// - Throws: ``RecordsError`` with the code `noSuchTable`, `brokenObject`, or `statement` for a query that is none.
+    func reader(
+        for request: FetchRequest,
+        on connection: SQLiteConnection,
+        of file: FileIdentity
+    ) throws -> RowReader {
+        if let query = request.query {
+            return try HandwrittenSQL.reader(of: query, named: request.table, connection)
+        }
+        guard let reader = try catalog(on: connection, of: file).reader(of: request.table) else {
+            throw RecordsError.noSuchTable(request.table)
+        }
+        if let problem = reader.table.problem { throw RecordsError(.brokenObject, problem) }
+        return reader
+    }
 }
