@@ -54,7 +54,6 @@ public struct WalkRow: ~Copyable {
 
     /// The row that a column points to as a foreign key; `nil` if it is none, or points nowhere.
     ///
-    /// It is looked up when it is asked for, and the last ones are remembered. A key of several columns has labels
-    /// only where the walk has all of them.
+    /// It is looked up when it is asked for, and the last ones are remembered.
     public func label(at index: Int) -> Record.Label? { labels.label(at: index, of: SQLiteRow(statement)) }
 }

@@ -18,7 +18,7 @@ struct FacetSuggester {
         let sql =
             SQLFragment("SELECT \(names) FROM ") + reader.source
             + SQLFragment(
-                try reader.order(by: []).clause(reversed: false) + " LIMIT ?",
+                try reader.order(by: [], nulls: nil).clause(reversed: false) + " LIMIT ?",
                 .integer(Int64(Self.rowLimit))
             )
         var tallies = candidates.map { _ in Tally() }

@@ -7,12 +7,30 @@ struct FilteredRows {
 
     /// - Throws: ``RecordsError`` as for a page.
     init(_ request: FetchRequest, reader: RowReader, connection: SQLiteConnection) throws {
+        let compiler = ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
+        self.init(try compiler.filter(of: request), compiler, reader)
+    }
+
+    private init(_ filter: RowFilter, _ compiler: ConditionCompiler, _ reader: RowReader) {
         self.reader = reader
-        self.connection = connection
-        compiler = ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
+        self.compiler = compiler
+        connection = compiler.connection
         let source = SQLFragment(" FROM ") + reader.source
-        let conditions = SQLFragment.joined(try compiler.conditions(of: request), by: "AND")
+        let conditions = SQLFragment.joined(filter.allConditions, by: "AND")
         from = conditions.map { source + SQLFragment(" WHERE ") + $0 } ?? source
+    }
+
+    /// Runs `body` with the rows; once more without the full-text index where that turns out to be damaged.
+    ///
+    /// - Throws: ``RecordsError`` as for a page, and what `body` throws.
+    static func with<Result>(
+        _ request: FetchRequest,
+        reader: RowReader,
+        connection: SQLiteConnection,
+        _ body: (FilteredRows) throws -> Result
+    ) throws -> Result {
+        let compiler = ConditionCompiler(table: reader.table, source: reader.source, connection: connection)
+        return try compiler.withFilter(of: request) { try body(FilteredRows($0, compiler, reader)) }
     }
 
     /// Returns a query for something of the rows.

@@ -44,9 +44,18 @@ extension SQLiteSource {
         _ body: @Sendable (FilteredRows) throws -> Result
     ) async throws -> Result {
         let limit = queryLimit / 2
-        return try await read(request) { snapshot in
-            let rows = try FilteredRows(request, reader: snapshot.reader, connection: snapshot.connection)
-            return try snapshot.connection.limits.within(limit) { try body(rows) }
+        // Which columns a page shows means nothing here.
+        var request = request
+        request.columns = nil
+        return try await read(request) { [request] snapshot in
+            try snapshot.connection.limits.within(limit) {
+                try FilteredRows.with(
+                    request,
+                    reader: snapshot.reader,
+                    connection: snapshot.connection,
+                    body
+                )
+            }
         }
     }
 }

@@ -9,24 +9,14 @@ final class WalkLabels {
     private let reader: RowReader
     /// For each column of the walk, the plans that it takes part in; the first that finds a row has the say.
     private let plans: [[Int]]
-    /// For each plan, where its columns stand in a row of the walk.
-    private let places: [[Int]]
     private var known: [[[RecordValue]: Record.Label?]]
 
-    init(of columns: [Column], reader: RowReader, connection: SQLiteConnection) {
+    init(reader: RowReader, connection: SQLiteConnection) {
         query = LabelQuery(connection: connection)
         self.reader = reader
-        let places = reader.labels.map { plan in
-            plan.indexes.compactMap { index in
-                columns.firstIndex { $0.name == reader.columns[index].name }
-            }
-        }
-        self.places = places
         // As on a page, a later plan overrides an earlier one.
-        plans = columns.indices.map { column in
-            reader.labels.indices.reversed().filter { plan in
-                places[plan].count == reader.labels[plan].indexes.count && places[plan].contains(column)
-            }
+        plans = reader.shownColumns.indices.map { column in
+            reader.labels.indices.reversed().filter { reader.labels[$0].indexes.contains(column) }
         }
         known = reader.labels.map { _ in [:] }
     }
@@ -36,7 +26,7 @@ final class WalkLabels {
 
     func label(at column: Int, of row: SQLiteRow) -> Record.Label? {
         for plan in plans[column] {
-            let values = places[plan].map(row.value(at:))
+            let values = reader.labels[plan].indexes.map(row.value(at:))
             if values.contains(.null) { continue }
             if let label = label(of: values, by: plan) { return label }
         }

@@ -44,7 +44,7 @@ actor WalkReader<Serializer: RowSerializer> {
                     connection: connection,
                     statement: try connection.prepare(query.sql),
                     columns: query.columns,
-                    labels: WalkLabels(of: query.columns, reader: reader, connection: connection)
+                    labels: WalkLabels(reader: query.reader, connection: connection)
                 )
             } catch let error as RecordsError where request.query == nil {
                 throw error.blaming(request.table)
