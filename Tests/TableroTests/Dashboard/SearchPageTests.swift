@@ -75,15 +75,15 @@ import Testing
     }
 
     @Test func `a program gets long values of the chosen columns whole`() async throws {
-        let database = try FixtureDatabase(
+        let database = try await FixtureDatabase(
             "shop.db",
             [
                 "CREATE TABLE notes (id INTEGER PRIMARY KEY, a TEXT, b TEXT)",
                 "INSERT INTO notes VALUES (1, 'short', hex(zeroblob(50000)))",
             ]
         )
-        let text = await (try await Shop.client(of: database)).get("/shop/notes/-/rows.json?_col=b&_col=a")
-            .text
+        let client = try await Shop.client(of: database)
+        let text = await client.get("/shop/notes/-/rows.json?_col=b&_col=a").text
         let zeros = String(repeating: "0", count: 100_000)
         #expect(text.hasPrefix("{\"rows\": [{\"b\": \"\(zeros)\", \"a\": \"short\"}]"))
     }
