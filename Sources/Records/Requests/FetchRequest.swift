@@ -8,6 +8,9 @@
 /// )
 /// ```
 public struct FetchRequest: Hashable, Sendable {
+    /// The largest number of rows that one page holds.
+    public static let largestSize = 1000
+
     /// A query that stands for a table.
     struct Query: Hashable, Sendable {
         let sql: String
@@ -31,7 +34,7 @@ public struct FetchRequest: Hashable, Sendable {
     public var section: SortTerm?
     /// The order; ties, and an empty sort, are ordered by the key.
     public var sort: [SortTerm]
-    /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
+    /// The most rows a page may have, from 1 to ``largestSize``; a source refuses other numbers.
     public var size: Int
     /// Where the page begins.
     public var position: PagePosition
