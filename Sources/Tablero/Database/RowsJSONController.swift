@@ -48,7 +48,7 @@ struct RowsJSONController: Sendable {
             for (place, column) in columns.enumerated() {
                 if place > 0 { output += ", ".utf8 }
                 output += column.utf8
-                JSONText.append(record.values[place], to: &output)
+                JSONText.append(record.value(at: place), to: &output)
             }
             output.append(UInt8(ascii: "}"))
         }

@@ -55,7 +55,7 @@ public struct ArrayInteractor<Item: Sendable>: ListInteractor {
     }
 
     private static func range(of parameters: ListParameters, count: Int) throws -> Range<Int> {
-        let size = parameters.size
+        let size = min(max(parameters.size, 1), max(count, 1))
         switch parameters.position {
         case .first: return 0..<min(size, count)
         // As many rows as the last page has when the list is read from its first.
