@@ -11,7 +11,8 @@ import Templates
 /// ```
 ///
 /// A template that uses a key which is neither here nor among the standard ones of its kind stops the dashboard from
-/// starting, with its file, line and column. Keys must be stored properties.
+/// starting, with its file, line and column; so do two keys of one name, and one with the name of a standard key. Keys
+/// must be stored properties.
 public protocol TemplateKeys: Sendable {
     /// Makes the keys; every one has its name already.
     init()
@@ -35,7 +36,7 @@ public struct ListKey<Keys: TemplateKeys>: Sendable {
     /// A key by its name in the template, `{{#name}}…{{/name}}`.
     public init(_ name: String) {
         keys = KeySet(name: name)
-        slot = KeyCollector.place(of: name, shape: keys.shape)
+        slot = KeyCollector.place(of: name, shape: keys.shape, fault: keys.fault)
     }
 }
 
@@ -43,14 +44,17 @@ public struct ListKey<Keys: TemplateKeys>: Sendable {
 struct KeySet<Keys: TemplateKeys>: Sendable {
     let keys: Keys
     let shape: TemplateShape
+    /// What is wrong with the names of the keys, as a sentence; `nil` if nothing is.
+    let fault: String?
 
     /// - Parameters:
     ///   - name: what the template's context is called in messages.
-    ///   - standard: the keys that stand first, with the shapes of what is nested under them.
-    init(name: String, standard: [String] = []) {
-        let collector = KeyCollector(standard)
+    ///   - standard: the keys that stand first.
+    ///   - nested: the shapes of what is nested under these.
+    init(name: String, standard: [String] = [], nested: [String: TemplateShape] = [:]) {
+        let collector = KeyCollector(standard, nested, owner: "\(Keys.self)")
         keys = KeyCollector.$current.withValue(collector) { Keys() }
-        shape = collector.shape(named: name)
+        (shape, fault) = collector.result(named: name)
     }
 }
 
@@ -60,25 +64,45 @@ final class KeyCollector: Sendable {
 
     private struct State {
         var names: [String]
-        var nested: [String: TemplateShape] = [:]
+        var nested: [String: TemplateShape]
+        var fault: String?
     }
 
     private let state: Mutex<State>
+    private let standardCount: Int
+    private let owner: String
 
-    init(_ standard: [String]) { state = Mutex(State(names: standard)) }
+    init(_ standard: [String], _ nested: [String: TemplateShape], owner: String) {
+        state = Mutex(State(names: standard, nested: nested))
+        standardCount = standard.count
+        self.owner = owner
+    }
 
-    /// The place of a key among the values of a context; a name that is there already keeps its place.
-    static func place(of name: String, shape: TemplateShape?) -> Int {
-        guard let current else { return -1 }
-        return current.state.withLock { state in
+    /// The place of a key among the values of a context; a name that is there already keeps its place, and is a fault.
+    ///
+    /// - Parameter fault: what is wrong with the keys that are nested under it.
+    static func place(of name: String, shape: TemplateShape?, fault: String? = nil) -> Int {
+        current?.place(of: name, shape: shape, fault: fault) ?? -1
+    }
+
+    private func place(of name: String, shape: TemplateShape?, fault: String?) -> Int {
+        state.withLock { state in
+            state.fault = state.fault ?? fault
+            if let place = state.names.firstIndex(of: name) {
+                let fault =
+                    place < standardCount
+                    ? "\(owner) has a key “\(name)”, which is a standard one: give it another name."
+                    : "\(owner) has two keys “\(name)”: give each a name of its own."
+                state.fault = state.fault ?? fault
+                return place
+            }
             if let shape { state.nested[name] = shape }
-            if let place = state.names.firstIndex(of: name) { return place }
             state.names.append(name)
             return state.names.count - 1
         }
     }
 
-    func shape(named name: String) -> TemplateShape {
-        state.withLock { TemplateShape(name, $0.names, nested: $0.nested) }
+    func result(named name: String) -> (shape: TemplateShape, fault: String?) {
+        state.withLock { (TemplateShape(name, $0.names, nested: $0.nested), $0.fault) }
     }
 }
