@@ -26,10 +26,10 @@ public struct URLs: Sendable {
     /// The folder of style sheets, scripts and icons, without a slash at its end.
     public var assets: String { basePath + publicPrefix }
 
-    /// The page of one source.
+    /// The page of one source, where databases are shown: at the root, or for a page among theirs in its group.
     public func source(_ name: String) -> String { "\(basePath)\(root)/\(segment(name))" }
 
-    /// The list page of a table.
+    /// The list page of a table, likewise.
     public func table(_ table: String, in source: String) -> String {
         "\(basePath)\(root)/\(segment(source))/\(segment(table))"
     }
