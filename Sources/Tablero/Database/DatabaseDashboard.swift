@@ -5,8 +5,10 @@ extension Routes {
     /// Adds the dashboard of whole databases: an index, a list page for each table, a detail page for each row.
     ///
     /// It is one use of the public controllers, with nothing private to it.
-    public mutating func addDatabases(_ sources: [any RecordSource]) {
-        let sources = SourceList(sources)
+    ///
+    /// - Parameter sources: The databases; by default those that the dashboard is served with.
+    public mutating func addDatabases(_ sources: [any RecordSource]? = nil) {
+        let sources = SourceList(sources ?? self.sources)
         let index = IndexController(sources: sources)
         controllers.append(index)
         add(.get, "/", internal: { try await index.page($0, in: $1) })

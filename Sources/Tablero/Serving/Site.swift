@@ -1,17 +1,17 @@
-import HTTP
+package import HTTP
 import Synchronization
-import Tablero
 import Templates
 
 /// What a server answers with, and how that is made anew.
-struct Site: Sendable {
-    let responder: any Responder
+package struct Site: Sendable {
+    /// Answers with what there is now.
+    package let responder: any Responder
 
     /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is logged.
-    let reload: @Sendable () async -> Void
+    package let reload: @Sendable () async -> Void
 
     /// A dashboard that stays as it is until it is told to reload; faulty templates are an error.
-    static func steady(_ builder: DashboardBuilder) async throws -> Site {
+    package static func steady(_ builder: DashboardBuilder) async throws -> Site {
         let responder = SwappableResponder(try await builder.make())
         return Site(responder: responder) {
             do {
@@ -23,7 +23,7 @@ struct Site: Sendable {
     }
 
     /// A dashboard that is made anew when one of its files has changed; faulty templates are shown as a page.
-    static func developing(_ builder: DashboardBuilder) async throws -> Site {
+    package static func developing(_ builder: DashboardBuilder) async throws -> Site {
         let workshop = try await Workshop(builder)
         return Site(responder: workshop) { await workshop.reload() }
     }
@@ -74,11 +74,13 @@ private actor Workshop: Responder {
         stamp = builder.stamp
         let last = making
         making = Task { [builder] in
+            // One after the other: what is made last is what was there last.
+            let old = await last.value
             do {
                 return try await Self.responder(of: builder)
             } catch {
                 builder.log.note("the files were not reloaded; the old ones stay.\n\(error)")
-                return await last.value
+                return old
             }
         }
     }
