@@ -18,6 +18,8 @@ struct IndexPage: Sendable {
     }
 
     var sources: [Source] = []
+    /// Why there is nothing to show.
+    var emptyMessage = "No database is open. Start Tablero with one, for example “tablero serve shop.db”."
 
     static let shape = TemplateShape(
         "dashboard",
@@ -42,6 +44,7 @@ struct IndexPage: Sendable {
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
         layout.entries + [
             ("isEmpty", .flag(sources.isEmpty)),
+            ("emptyMessage", .text(emptyMessage)),
             ("sources", .list(sources.map { Self.context(of: $0) })),
         ]
     }

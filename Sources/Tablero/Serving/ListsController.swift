@@ -24,7 +24,8 @@ struct ListsController: PageController {
             throw PageError.badParameter("This page has no parameter “\(parameter.name)”.")
         }
         var page = IndexPage()
-        page.sources = [
+        page.emptyMessage = "This dashboard has no list yet: add one, as in routes.add(PlanetList(), at: “/planets”)."
+        page.sources = lists.isEmpty ? [] : [
             IndexPage.Source(
                 name: "Lists",
                 url: request.urls.home,
