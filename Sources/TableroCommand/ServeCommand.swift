@@ -36,7 +36,7 @@ struct ServeCommand {
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
         let builder = try builder(serving: opened, comments, log)
-        let site = options.common.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
+        let site = try await Site.of(builder, isDeveloped: options.common.isDevelopment)
         let server = Server(configuration, responder: site.responder)
         var run = ServingRun(
             server,
@@ -119,7 +119,9 @@ struct ServeCommand {
     }
 
     private func commentStore() async throws -> CommentStore? {
-        guard let store = options.common.store, options.common.dashboard.commenting != .off else { return nil }
+        guard options.common.dashboard.commenting != .off, let store = options.common.store else {
+            return nil
+        }
         do {
             return try await CommentStore(path: store)
         } catch let error as RecordsError {

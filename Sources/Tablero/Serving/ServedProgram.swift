@@ -49,7 +49,7 @@ struct ServedProgram {
             log: log,
             readingFilesBy: { try provider.files(in: $0) }
         )
-        let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
+        let site = try await Site.of(builder, isDeveloped: options.isDevelopment)
         let server = provider.server(answeringWith: site.responder)
         var run = ServingRun(server, jobs: configuration.jobs, comments: comments)
         run.reload = site.reload

@@ -29,7 +29,8 @@ struct ServingFailure: Error {
             for fault in faults.faults { Terminal.printError("\(program): \(fault)") }
         case let error as RecordsError:
             // Whoever starts the program may know which file it is.
-            Terminal.printError("\(program): \(error.message)\(error.details.isEmpty ? "" : " (\(error.details))")")
+            let details = error.details.isEmpty ? "" : " (\(error.details))"
+            Terminal.printError("\(program): \(error.message)\(details)")
         case let failure as ServingFailure:
             Terminal.printError("\(program): \(failure.message)")
         default:

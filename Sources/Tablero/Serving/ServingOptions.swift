@@ -92,7 +92,10 @@ package struct ServingOptions {
         if let port = try arguments.number("--port", in: 0...65535) { place.port = port }
         let basePath = arguments.value("--base-path") ?? program.basePath
         guard let prefix = PathPrefix.normalized(basePath) else {
-            throw UsageError("--base-path must be a plain path such as /ops, not “\(basePath)”.", usage: usage)
+            throw UsageError(
+                "--base-path must be a plain path such as /ops, not “\(basePath)”.",
+                usage: usage
+            )
         }
         place.basePath = prefix
         return place
@@ -109,8 +112,8 @@ package struct ServingOptions {
     package func allow(exposing exposedPlace: String?) throws {
         guard !isOpen, let exposedPlace else { return }
         throw UsageError(
-            "\(exposedPlace) would show the data to the network. Say --auth none if that is what you want, or listen on "
-                + "127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
+            "\(exposedPlace) would show the data to the network. Say --auth none if that is what you want, or "
+                + "listen on 127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
             usage: usage
         )
     }

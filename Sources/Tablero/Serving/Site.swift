@@ -10,8 +10,13 @@ package struct Site: Sendable {
     /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is logged.
     package let reload: @Sendable () async -> Void
 
+    /// A dashboard that follows its files if it is being developed, and else stays as it is until it is told to reload.
+    package static func of(_ builder: DashboardBuilder, isDeveloped: Bool) async throws -> Site {
+        try await isDeveloped ? developing(builder) : steady(builder)
+    }
+
     /// A dashboard that stays as it is until it is told to reload; faulty templates are an error.
-    package static func steady(_ builder: DashboardBuilder) async throws -> Site {
+    static func steady(_ builder: DashboardBuilder) async throws -> Site {
         let responder = SwappableResponder(try await builder.make())
         return Site(responder: responder) {
             do {
@@ -23,7 +28,7 @@ package struct Site: Sendable {
     }
 
     /// A dashboard that is made anew when one of its files has changed; faulty templates are shown as a page.
-    package static func developing(_ builder: DashboardBuilder) async throws -> Site {
+    static func developing(_ builder: DashboardBuilder) async throws -> Site {
         let workshop = try await Workshop(builder)
         return Site(responder: workshop) { await workshop.reload() }
     }
