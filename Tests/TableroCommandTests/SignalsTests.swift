@@ -38,7 +38,7 @@ import Testing
             observing: [\.standardErrorContent]
         ) {
             let log = AccessLog(format: .text)
-            ServingRun.exit(after: .milliseconds(1)) { ServeCommand.abandon(log) }
+            ServingRun.exit(after: .milliseconds(1)) { log.tellOfAbandonedRequest() }
             while true { pause() }
         }
         let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }

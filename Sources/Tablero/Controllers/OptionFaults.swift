@@ -72,7 +72,8 @@ extension ListController {
     fileprivate var listOptions: [OptionFaults.Option] {
         let templates = ["template", "rowsTemplate", "loadingTemplate", "emptyTemplate", "pagingTemplate"]
         return [
-            ("hasPullToRefresh", Bool.self), ("hasInfiniteScrolling", Bool.self), ("pageSize", Int.self),
+            ("hasPullToRefresh", Bool.self), ("hasInfiniteScrolling", Bool.self),
+            ("itemName", ItemName.self), ("pageSize", Int.self),
             ("columns", [ListPage.Column].self), ("patience", Duration?.self), ("bottomBar", BottomBar.self),
             ("header", Header<HeaderInteractor.Item>.self),
         ] + (templates + ["unknownTemplate", "sectionTemplate"]).map { ($0, String.self) }

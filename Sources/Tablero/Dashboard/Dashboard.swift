@@ -54,7 +54,7 @@ public final class Dashboard: Responder {
         if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers {
             do {
-                try await controller.setUp()
+                if !routes.areSetUp { try await controller.setUp() }
             } catch {
                 throw ControllerFault("\(type(of: controller)) could not be set up: \(error)")
             }

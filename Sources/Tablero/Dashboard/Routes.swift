@@ -1,4 +1,5 @@
 public import HTTP
+import Records
 import Templates
 
 /// The controllers of a dashboard, each with its path.
@@ -46,6 +47,10 @@ public struct Routes: Sendable {
     private(set) var endpoints: [Endpoint] = []
     private(set) var middleware: [Middleware] = []
     private(set) var lists: [ListLink] = []
+    /// The sources that the dashboard is served with, where they are known already.
+    var sources: [any RecordSource] = []
+    /// Whether the controllers were set up by a dashboard whose place this one takes.
+    var areSetUp = false
     private let prefix: String
 
     /// No routes yet.
@@ -103,6 +108,7 @@ public struct Routes: Sendable {
     /// only has middleware of its own.
     public mutating func group(_ path: String, _ add: (inout Routes) throws -> Void) rethrows {
         var group = Routes(prefix: path == "/" ? prefix : prefix + path)
+        group.sources = sources
         try add(&group)
         endpoints += group.endpoints.map { endpoint in
             var endpoint = endpoint

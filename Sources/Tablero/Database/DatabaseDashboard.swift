@@ -6,8 +6,10 @@ extension Routes {
     ///
     /// It is one use of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
     /// beside them. In a group, its links stay in the group.
-    public mutating func addDatabases(_ sources: [any RecordSource]) {
-        let sources = SourceList(sources)
+    ///
+    /// - Parameter sources: The databases; by default those that the dashboard is served with.
+    public mutating func addDatabases(_ sources: [any RecordSource]? = nil) {
+        let sources = SourceList(sources ?? self.sources)
         guard !groupPath.isEmpty else { return addPages(of: sources) }
         if !groupPath.contains("{") { link(IndexController.groupTitle, to: "/") }
         let depth = groupPath.split(separator: "/").count

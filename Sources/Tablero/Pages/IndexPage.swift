@@ -19,6 +19,8 @@ struct IndexPage: Sendable {
 
     var title = ""
     var sources: [Source] = []
+    /// Why there is nothing to show.
+    var emptyMessage = "No database is open. Start Tablero with one, for example “tablero serve shop.db”."
 
     private struct TableKeys: TemplateKeys {
         let name = Key<String>("name")
@@ -38,11 +40,13 @@ struct IndexPage: Sendable {
 
     private struct Keys: TemplateKeys {
         let isEmpty = Key<Bool>("isEmpty")
+        let emptyMessage = Key<String>("emptyMessage")
         let sources = ListKey<SourceKeys>("sources")
     }
 
     static let template = PageTemplate("index", Keys.self) { (page, index: IndexPage) in
         page.isEmpty = index.sources.isEmpty
+        page.emptyMessage = index.emptyMessage
         page.fill(\.sources, with: index.sources) { item, source in
             item.name = source.name
             item.url = source.url
