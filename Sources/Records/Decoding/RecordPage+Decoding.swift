@@ -38,7 +38,10 @@ extension RecordSource {
     /// They are read page by page, each from a snapshot of its own, beginning at the request's position; its size is that
     /// of the pages of lists, and means nothing here.
     ///
-    /// - Parameter limit: The most records to return; with `nil` all are, however many.
+    /// - Parameters:
+    ///   - type: what each record is decoded as.
+    ///   - request: what to fetch, in which order.
+    ///   - limit: the most records to return; with `nil` all are, however many.
     /// - Throws: ``RecordDecodingError``, and what ``page(_:)`` throws.
     public func fetch<Value: Decodable>(
         _ type: Value.Type,
