@@ -41,8 +41,7 @@ public struct Filling<Keys: TemplateKeys>: Sendable {
     }
 
     private mutating func set(_ value: TemplateValue, at slot: Int) {
-        // A key that is computed, or shared by several templates, has no place: none can use it, as that would be a fault
-        // at start.
+        // A computed key has no place: no template can use it, as that would be a fault at start.
         guard values.indices.contains(slot) else { return }
         values[slot] = value
     }

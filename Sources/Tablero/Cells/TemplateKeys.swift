@@ -19,25 +19,33 @@ public protocol TemplateKeys: Sendable {
 }
 
 /// A key of a template whose value is a `Value`; one that is not set is nothing.
-public struct Key<Value: TemplateConvertible>: Sendable {
+public struct Key<Value: TemplateConvertible>: Sendable, CollectedKey {
     let slot: Int
+    let collector: Int
 
     /// A key by its name in the template, `{{name}}`.
-    public init(_ name: String) { slot = KeyCollector.place(of: name, shape: Value.shape) }
+    public init(_ name: String) { (slot, collector) = KeyCollector.place(of: name, shape: Value.shape) }
 }
 
 /// A key of a template that stands for a list, whose items have keys of their own.
 ///
 /// `{{#moons}}<li>{{name}}</li>{{/moons}}` is filled by ``Filling/fill(_:with:_:)``.
-public struct ListKey<Keys: TemplateKeys>: Sendable {
+public struct ListKey<Keys: TemplateKeys>: Sendable, CollectedKey {
     let slot: Int
+    let collector: Int
     let keys: KeySet<Keys>
 
     /// A key by its name in the template, `{{#name}}…{{/name}}`.
     public init(_ name: String) {
         keys = KeySet(name: name)
-        slot = KeyCollector.place(of: name, shape: keys.shape, fault: keys.fault)
+        (slot, collector) = KeyCollector.place(of: name, shape: keys.shape, fault: keys.fault)
     }
+}
+
+/// A key that knows who gave it its place.
+protocol CollectedKey {
+    /// The number of the collector; 0 for a key that has no place.
+    var collector: Int { get }
 }
 
 /// The keys of a template with their places, found once when the template is named.
@@ -54,7 +62,17 @@ struct KeySet<Keys: TemplateKeys>: Sendable {
     init(name: String, standard: [String] = [], nested: [String: TemplateShape] = [:]) {
         let collector = KeyCollector(standard, nested, owner: "\(Keys.self)")
         keys = KeyCollector.$current.withValue(collector) { Keys() }
-        (shape, fault) = collector.result(named: name)
+        let result = collector.result(named: name)
+        shape = result.shape
+        // The place of a key that was made for other keys, such as a static one, means another key here.
+        let foreign = Mirror(reflecting: keys).children.first {
+            ($0.value as? any CollectedKey).map { $0.collector != collector.number } ?? false
+        }
+        fault =
+            result.fault
+            ?? foreign.map {
+                "\(Keys.self).\($0.label ?? "") was made for other keys: let it make a Key of its own."
+            }
     }
 }
 
@@ -69,11 +87,15 @@ final class KeyCollector: Sendable {
     }
 
     private let state: Mutex<State>
+    private static let count = Atomic(0)
+
+    let number: Int
     private let standardCount: Int
     private let owner: String
 
     init(_ standard: [String], _ nested: [String: TemplateShape], owner: String) {
         state = Mutex(State(names: standard, nested: nested))
+        number = Self.count.add(1, ordering: .relaxed).newValue
         standardCount = standard.count
         self.owner = owner
     }
@@ -81,8 +103,12 @@ final class KeyCollector: Sendable {
     /// The place of a key among the values of a context; a name that is there already keeps its place, and is a fault.
     ///
     /// - Parameter fault: what is wrong with the keys that are nested under it.
-    static func place(of name: String, shape: TemplateShape?, fault: String? = nil) -> Int {
-        current?.place(of: name, shape: shape, fault: fault) ?? -1
+    static func place(
+        of name: String,
+        shape: TemplateShape?,
+        fault: String? = nil
+    ) -> (slot: Int, collector: Int) {
+        current.map { ($0.place(of: name, shape: shape, fault: fault), $0.number) } ?? (-1, 0)
     }
 
     private func place(of name: String, shape: TemplateShape?, fault: String?) -> Int {

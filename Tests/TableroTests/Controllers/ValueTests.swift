@@ -141,7 +141,7 @@ import Testing
         #expect(headings.map(\.output.1) == ["A", "B"])
     }
 
-    @Test func `a key that several templates share is nothing in the second`() async throws {
+    @Test func `a key that was made for other keys is a fault, and never another key`() {
         struct Shared: TemplateKeys {
             static let all = (0..<9).map { Key<String>("key \($0)") }
             let last = all[8]
@@ -150,8 +150,11 @@ import Testing
             let text = Key<String>("text")
             let last = Shared.all[8]
         }
-        _ = Filling(KeySet<Shared>(name: "first"))
-        var cell = Filling(KeySet<Other>(name: "second"))
+        #expect(KeySet<Shared>(name: "first").fault == nil)
+        let sentence = "Other.last was made for other keys: let it make a Key of its own."
+        let set = KeySet<Other>(name: "second")
+        #expect(set.fault == sentence)
+        var cell = Filling(set)
         cell.last = "x"
         cell.text = "y"
         #expect(cell.values.count == 1)
