@@ -1,6 +1,8 @@
 // While the keyboard is up there is little room: the figures above a list give way to its rows.
+const typing = new CSSStyleSheet()
+typing.replaceSync(".list-header .figures { display: none }")
 addEventListener("list:willresize", event => {
-  for (const figures of document.querySelectorAll(".figures")) figures.hidden = event.detail.isUp
+  document.adoptedStyleSheets = event.detail.isUp ? [typing] : []
 })
 
 // Who begins to write sees what was said last.
