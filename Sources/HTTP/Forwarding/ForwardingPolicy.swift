@@ -30,6 +30,11 @@ public struct ForwardingPolicy: Sendable {
     /// Whether nobody is trusted.
     package var trustsNobody: Bool { networks.isEmpty && !trustsUnixSocket }
 
+    /// The same trust, with another field that names the user.
+    package func naming(_ userField: String?) -> ForwardingPolicy {
+        ForwardingPolicy(trusting: networks, trustsUnixSocket: trustsUnixSocket, userField: userField)
+    }
+
     /// Whether a peer's word counts.
     package func trusts(_ peer: Peer) -> Bool {
         switch peer {

@@ -30,6 +30,11 @@ public final class SQLiteSource: MeasuredSource {
     public init(name: String? = nil, path: String, readers: Int = 4, queryLimit: Duration = .seconds(2))
         throws
     {
+        guard readers > 0 else {
+            throw RecordsError(.cannotOpen, "A source needs at least one reader, and has \(readers).")
+        }
+        // A day has no end for whoever waits, and what SQLite counts in has one.
+        let queryLimit = min(queryLimit, .seconds(24 * 60 * 60))
         self.name = name ?? Self.name(of: path)
         self.path = path
         self.queryLimit = queryLimit
@@ -63,7 +68,9 @@ public final class SQLiteSource: MeasuredSource {
 
     /// Returns one page of a table, with the labels of its foreign keys, from one snapshot.
     public func page(_ request: FetchRequest) async throws -> RecordPage {
-        precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
+        guard (1...FetchRequest.largestSize).contains(request.size) else {
+            throw RecordsError(.badFilter, "A page has 1 to 1000 rows, and \(request.size) were asked for.")
+        }
         let labelLimit = queryLimit / 4
         return try await read(request) { snapshot in
             var page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()

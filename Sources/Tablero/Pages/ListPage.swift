@@ -74,6 +74,9 @@ public struct ListPage: Sendable {
     /// A remark above the rows.
     public var notice: String?
 
+    /// What the rows are called.
+    var itemName = ItemName.row
+
     /// Of when the rows are, where they may be older than the page.
     var asOf: Date?
     /// Why they are older than they should be.
@@ -165,6 +168,8 @@ extension ListPage {
             ("clearURL", .text(listURL)),
             ("summary", .text(summary)),
             ("count", .optional(count)),
+            ("itemName", .text(itemName.one)),
+            ("itemsName", .text(itemName.many)),
             ("countURL", .optional(countURL)),
             ("asOf", .optional(asOf)),
             ("staleNotice", .optional(staleNotice)),

@@ -1,6 +1,4 @@
 import HTTP
-import HTTPServer
-import Tablero
 
 /// A request as words: time, client, user, method, path, status, bytes, milliseconds, id.
 ///
