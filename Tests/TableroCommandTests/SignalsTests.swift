@@ -42,7 +42,9 @@ import Testing
             while true { pause() }
         }
         let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-        #expect(text?.hasSuffix(": a request did not end in time, and the process ends without it.\n") == true)
+        #expect(
+            text?.hasSuffix(": a request did not end in time, and the process ends without it.\n") == true
+        )
     }
 }
 
