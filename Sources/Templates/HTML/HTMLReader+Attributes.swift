@@ -90,6 +90,10 @@ extension HTMLReader {
         guard values.count < Self.maximumAttributes else {
             return stop(attributeOrigin, "<\(tag.name)> has more than \(Self.maximumAttributes) attributes")
         }
+        guard value.utf8.count <= Self.maximumValueLength else {
+            let limit = "longer than \(Self.maximumValueLength >> 10) KiB"
+            return stop(attributeOrigin, "the value of \(name) is \(limit): put it into a file of its own")
+        }
         // A colon would be a namespace to libxml2, and xmlns would rename the elements.
         var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
         let around = sections.map(\.index)

@@ -13,6 +13,9 @@ struct HTMLReader {
     /// How many attributes a tag may have; libxml2 compares each with all before it.
     static let maximumAttributes = 1_000
 
+    /// How long an attribute's value may be, in bytes.
+    static let maximumValueLength = 256 << 10
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
