@@ -70,9 +70,12 @@ struct GrammarExplanation {
                 let mend =
                     condition.map { "write {{#\($0)}}\(spelling){{/\($0)}}" }
                     ?? "write \(spelling), or leave it out"
-                report(attribute.origin, "\(shown) of \(name) is on whatever that is: \(mend)")
+                report(attribute.valueOrigin, "\(shown) of \(name) is on whatever that is: \(mend)")
             } else {
-                report(attribute.origin, "\(shown) of \(name) is not \(description(of: rule, for: value))")
+                report(
+                    attribute.valueOrigin,
+                    "\(shown) of \(name) is not \(description(of: rule, for: value))"
+                )
             }
             return
         }

@@ -14,6 +14,9 @@ struct HTMLMarkup {
 
     struct Attribute {
         let origin: Origin
+
+        /// Where the value comes from, which may be another file.
+        let valueOrigin: Origin
         let sections: [Int]
     }
 
@@ -73,8 +76,8 @@ struct HTMLMarkup {
     /// No page comes near it; libxml2 counts the lines of elements to 65,535.
     static let maximumLines = 20_000
 
-    /// Whether nothing was written that a page shows.
-    var isEmpty: Bool { tags.isEmpty && marks.isEmpty }
+    /// How much was written that a page shows.
+    var count: Int { tags.count + marks.count }
 
     var isFull: Bool { line >= Self.maximumLines }
 

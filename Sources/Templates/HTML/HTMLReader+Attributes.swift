@@ -6,7 +6,7 @@ extension HTMLReader {
             needsSpace = false
         case UInt8(ascii: ">"):
             if state == .afterAttributeName { endAttribute() }
-            endStartTag()
+            endStartTag(at: origin)
         case UInt8(ascii: "/"):
             if state == .afterAttributeName { endAttribute() }
             isSelfClosed = true
@@ -30,6 +30,7 @@ extension HTMLReader {
         attributeOrigin = origin
         valueBytes = []
         value = ""
+        valueOrigin = nil
         state = .attributeName
     }
 
@@ -51,15 +52,18 @@ extension HTMLReader {
         case UInt8(ascii: ">"):
             reportSyntax(attributeOrigin, "this attribute has a = and no value")
             endAttribute()
-            endStartTag()
+            endStartTag(at: origin)
         default:
             state = .bareValue
             readBareValue(byte, at: origin)
         }
     }
 
-    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8) {
-        if byte == quote { endAttribute() } else { valueBytes.append(byte) }
+    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8, at origin: Origin) {
+        guard byte == quote else { return valueBytes.append(byte) }
+        if !breaksPart(at: origin) {
+            endAttribute()
+        }
     }
 
     mutating func readBareValue(_ byte: UInt8, at origin: Origin) {
@@ -107,6 +111,7 @@ extension HTMLReader {
         }
         tag.attributes[key] = HTMLMarkup.Attribute(
             origin: attributeOrigin,
+            valueOrigin: valueOrigin ?? attributeOrigin,
             sections: around
         )
         values.append((key, value))

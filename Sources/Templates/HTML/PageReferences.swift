@@ -2,6 +2,10 @@
 struct PageReferences {
     private struct Target {
         let tag: HTMLMarkup.Tag
+
+        /// Where the id is written, and the sections around that.
+        let origin: Origin
+        let sections: [Int]
         let kind: ReferenceKind.Target
     }
 
@@ -55,13 +59,18 @@ struct PageReferences {
         let sections = tag.sections + attribute.sections
         let others = targets[attribute.value] ?? []
         let first = others.first {
-            !reader.areAlternatives($0.tag.sections, sections)
+            !reader.areAlternatives($0.sections, sections)
         }
         targets[attribute.value, default: []].append(
-            Target(tag: tag, kind: ReferenceKind.Target(of: element))
+            Target(
+                tag: tag,
+                origin: attribute.valueOrigin,
+                sections: sections,
+                kind: ReferenceKind.Target(of: element)
+            )
         )
         guard let first else { return nil }
-        let place = reader.place(first.tag.origin, from: attribute.origin)
+        let place = reader.place(first.origin, from: attribute.valueOrigin)
         return "the id \"\(attribute.value)\" is used twice, first at \(place)"
     }
 
@@ -91,7 +100,7 @@ struct PageReferences {
                 let nearest = Spelling.nearest(to: reference.id, among: targets.keys.sorted())
                 let mend = nearest.map { ": the nearest is \"\($0)\"" } ?? ""
                 return reader.fault(
-                    at: reference.attribute.origin,
+                    at: reference.attribute.valueOrigin,
                     "\(attribute) names no id of this page\(mend)"
                 )
             }
@@ -99,7 +108,7 @@ struct PageReferences {
                 !found.contains(where: { wanted.accepts($0.kind) })
             else { return nil }
             return reader.fault(
-                at: reference.attribute.origin,
+                at: reference.attribute.valueOrigin,
                 "\(attribute) names a <\(found[0].tag.name)>, which is no \(wanted.rawValue)"
             )
         }

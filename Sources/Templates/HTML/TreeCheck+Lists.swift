@@ -18,7 +18,7 @@ extension TreeCheck {
         }
         guard attribute.name == "id", attribute.isStatic else { return }
         for section in tag.sections {
-            allowOnce(section, attribute.origin) {
+            allowOnce(section, attribute.valueOrigin) {
                 "\($0) is a list, and would use the id \"\(attribute.value)\" for each of its items: "
                     + "make it of a value"
             }

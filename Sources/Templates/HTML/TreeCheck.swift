@@ -88,7 +88,7 @@ struct TreeCheck {
         let attributes = HTMLAttribute.all(of: element, tag)
         for attribute in attributes {
             if let message = references.add(attribute, of: element, tag, reader) {
-                report(attribute.origin, message)
+                report(attribute.valueOrigin, message)
             }
             if let message = InputRules.fault(of: attribute, among: attributes, of: element, reader) {
                 report(attribute.origin, message)
@@ -120,16 +120,16 @@ struct TreeCheck {
         switch context.fault {
         case .runsScript:
             let mend = "write a <button>, and what it does in a script's file"
-            report(attribute.origin, "\(name) of <\(tag.name)> runs a script: \(mend)")
+            report(attribute.valueOrigin, "\(name) of <\(tag.name)> runs a script: \(mend)")
         case .cutsReference:
             report(
-                attribute.origin,
+                attribute.valueOrigin,
                 "\(name) of <\(tag.name)> has a & that a value or a section could finish to another character: "
                     + "write &amp;"
             )
         case .namesHost(let section):
             report(
-                attribute.origin,
+                attribute.valueOrigin,
                 "\(name) of <\(tag.name)> can begin with two slashes by \(reader.spelling(section)), "
                     + "and so name another host"
             )
