@@ -86,7 +86,7 @@ extension HTMLReader {
         needsSpace = state != .afterAttributeName
         state = .beforeAttribute
         guard attributeName.first?.isLetter == true || attributeName.first == UInt8(ascii: "_"),
-            attributeName.allSatisfy(\.isNameByte)
+            attributeName.allSatisfy(\.isNameByte), attributeName.last != UInt8(ascii: ":")
         else {
             reportSyntax(attributeOrigin, "\"\(name)\" is no name of an attribute")
             return
@@ -98,8 +98,7 @@ extension HTMLReader {
             let limit = "longer than \(Self.maximumValueLength >> 10) KiB"
             return stop(attributeOrigin, "the value of \(name) is \(limit): put it into a file of its own")
         }
-        // A colon would be a namespace to libxml2, and xmlns would rename the elements.
-        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        var key = HTMLMarkup.xmlName(name)
         let around = sections.map(\.index)
         if tag.attributes[key] != nil {
             let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }

@@ -38,8 +38,7 @@ extension HTMLReader {
 
     mutating func readTagName(_ byte: UInt8, at origin: Origin) {
         if byte.isNameByte {
-            // A colon would be a namespace to libxml2.
-            tagName.append(byte == UInt8(ascii: ":") ? UInt8(ascii: ".") : byte.lowercased)
+            tagName.append(byte.lowercased)
         } else if state == .endTagName {
             state = .endTagRest
             readEndTagRest(byte, at: origin)
@@ -54,7 +53,7 @@ extension HTMLReader {
 
     mutating func endStartTagName() {
         tag = HTMLMarkup.Tag(
-            name: String(decoding: tagName, as: UTF8.self),
+            name: HTMLMarkup.xmlName(String(decoding: tagName, as: UTF8.self)),
             origin: tag.origin,
             sections: tag.sections
         )
@@ -64,7 +63,7 @@ extension HTMLReader {
 
     mutating func readEndTagRest(_ byte: UInt8, at origin: Origin) {
         if byte == UInt8(ascii: ">") {
-            let name = String(decoding: tagName, as: UTF8.self)
+            let name = HTMLMarkup.xmlName(String(decoding: tagName, as: UTF8.self))
             guard !breaksPart(at: origin) else { return }
             state = .text
             endElement(name, at: tag.origin)
@@ -81,7 +80,8 @@ extension HTMLReader {
         let kind = elements.last.map { ElementKind.child(name, of: $0.kind) } ?? .root(name)
         let isForeign = kind.space != .html
         let isObsolete = !isForeign && HTMLNames.obsoleteVoid.contains(name)
-        let isVoid = isObsolete || !isForeign && HTMLNames.void.contains(name)
+        // None of them is an element of SVG or MathML: where one stands in these, that alone is what is wrong.
+        let isVoid = isObsolete || HTMLNames.void.contains(name)
         if HTMLNames.unreadable.contains(name) || isObsolete,
             let message = HTMLNames.obsoleteMessage(for: name)
         {
@@ -103,6 +103,7 @@ extension HTMLReader {
             state = .rawText
             rawTextEnd = Array("</\(name)".utf8)
             recent = []
+            isInTextRun = false
         }
     }
 

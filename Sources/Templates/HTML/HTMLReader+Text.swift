@@ -36,6 +36,10 @@ extension HTMLReader {
             recent.append(lower)
         } else {
             recent = byte == UInt8(ascii: "<") ? [byte] : []
+            if recent.isEmpty, !byte.isSpace, !isInTextRun {
+                isInTextRun = true
+                markup.append(.text(origin), in: sections.map(\.index))
+            }
         }
     }
 
@@ -62,7 +66,9 @@ extension HTMLReader {
             recent = []
         case .declaration where recent.count == 7:
             let word = String(decoding: recent, as: UTF8.self).lowercased()
-            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
+            if word != "doctype" {
+                report(tag.origin, "<!\(word.prefix { !$0.isWhitespace }) has no meaning in HTML")
+            }
             state = word == "doctype" ? .doctype : .otherDeclaration
         case .comment:
             // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).

@@ -183,7 +183,7 @@ struct HTMLReader {
     }
 
     func fault(at origin: Origin, _ message: String) -> TemplateFault {
-        draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message)
+        draft.sources[Int(origin.source)].fault(at: Int(origin.offset), HTMLMarkup.spelling(message))
     }
 
     /// Returns a place as messages name it: with its file if that is another one than the fault's.

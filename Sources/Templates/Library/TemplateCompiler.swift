@@ -76,7 +76,9 @@ struct TemplateCompiler: Sendable {
             case .named(let name):
                 guard documents[name] == nil else { continue }
                 guard let path = paths[name] else {
-                    strays[name] = folder(of: name + suffix).map { "one lies in \($0), so say \(option) \($0)" }
+                    strays[name] = folder(of: name + suffix).map {
+                        "one lies in \($0), so say \(option) \($0)"
+                    }
                     continue
                 }
                 add(try TemplateFiles.source(path, name: name))
