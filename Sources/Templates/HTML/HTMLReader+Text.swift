@@ -24,6 +24,7 @@ extension HTMLReader {
             if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">"),
                 !breaksPart(at: origin)
             {
+                isInTextRun = false
                 tagName = Array(tag.name.utf8)
                 state = .endTagRest
                 readEndTagRest(byte, at: origin)

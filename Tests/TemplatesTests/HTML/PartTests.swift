@@ -218,4 +218,11 @@ import Testing
     func `a part that is whole is accepted`(_ files: [String: String]) {
         #expect(HTMLTemplates(files).faults == [])
     }
+
+    @Test func `text after a script is text`() {
+        #expect(
+            HTMLTemplates("<ul><script>a()</script>b</ul>").faults
+                == ["Views/main.html:1:25: error: text cannot stand in <ul>"]
+        )
+    }
 }
