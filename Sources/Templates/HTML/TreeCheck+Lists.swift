@@ -5,7 +5,7 @@ extension TreeCheck {
         _ context: AttributeContext,
         _ tag: HTMLMarkup.Tag
     ) {
-        let name = attribute.name
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         for section in attribute.sections {
             allowOnce(section, reader.draft.origins[section]) {
                 "\($0) is a list, and would give <\(tag.name)> the attribute \(name) for each of its items"

@@ -111,7 +111,7 @@ struct TreeCheck {
         _ attribute: HTMLAttribute,
         _ tag: HTMLMarkup.Tag
     ) {
-        let name = attribute.name
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         if context.refusesSections, let mend = context.refusal {
             for section in attribute.valueSections {
                 let message = "\(reader.spelling(section)) cannot stand in the attribute \(name): \(mend)"
@@ -146,7 +146,7 @@ struct TreeCheck {
         let index = variable.instruction
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
-        let name = attribute.name
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         if case .variable(_, .trusted) = reader.draft.instructions[index] {
             report(origin, "\(spelling) is markup and cannot stand in an attribute")
         } else if let mend = context.refusal {
