@@ -41,7 +41,7 @@ public final class SQLiteSource: MeasuredSource {
     public func schema() async throws -> Schema {
         // Where nothing was committed, no reader needs to be woken. The generation is taken before the schema,
         // so that a change in between makes it look old, never new.
-        let generation = try? probe.generation()
+        let generation = (try? probe.promptGeneration()) ?? nil
         if let known = latest.withLock(\.self), known.generation == generation { return known.schema }
         let schema = try await readSchema()
         if let generation { latest.withLock { $0 = (generation, schema) } }
@@ -95,10 +95,12 @@ public final class SQLiteSource: MeasuredSource {
     /// Returns a version that changes with each commit of any program.
     public func version() async throws -> SourceVersion {
         do {
-            return SourceVersion(generation: try probe.generation())
+            if let generation = try probe.promptGeneration() { return SourceVersion(generation: generation) }
         } catch let error as RecordsError where error.code == .busy {
             // A writer has the file for itself, for a moment or longer. A reader's thread may wait for it.
-            try await pool.read { connection in try connection.execute("PRAGMA schema_version") }
+        }
+        return try await pool.read { [probe] connection in
+            try connection.execute("PRAGMA schema_version")
             return SourceVersion(generation: try probe.generation())
         }
     }
@@ -108,7 +110,7 @@ public final class SQLiteSource: MeasuredSource {
 
     private func read<Result: Sendable>(
         _ request: FetchRequest,
-        _ body: @Sendable (Snapshot) throws -> Result
+        _ body: @escaping @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
             if let query = request.query {

@@ -64,6 +64,13 @@ actor ChangeHub {
         return found
     }
 
+    /// Asks on another thread, since a file on a disk that does not answer would hold all of the hub up.
+    @concurrent private nonisolated func versionsSeenElsewhere(of name: String) async -> [String:
+        SourceVersion]
+    {
+        await currentVersions(of: name)
+    }
+
     /// Returns the changes to the page at `path` since it had the version `seen`, until the stream is dropped.
     func events(of name: String, path: String, since seen: String?) async -> AsyncStream<Event> {
         let source = sources[name] == nil ? Self.everySource : name
@@ -77,7 +84,7 @@ actor ChangeHub {
         continuation.onTermination = { _ in Task { await self.remove(number) } }
         watchers[number] = Watcher(source: source, path: path, events: continuation)
         if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
-        let current = await currentVersions(of: source)
+        let current = await versionsSeenElsewhere(of: source)
         versions[source] = current
         count(current)
         if text(of: current) != seen { continuation.yield(.change(path: path, version: text(of: current))) }
@@ -108,7 +115,7 @@ actor ChangeHub {
             quietLooks += 1
             // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
             let before = versions[name] ?? [:]
-            let current = before.merging(await currentVersions(of: name)) { $1 }
+            let current = before.merging(await versionsSeenElsewhere(of: name)) { $1 }
             guard !Task.isCancelled else { return }
             if current != before {
                 versions[name] = current

@@ -1,20 +1,20 @@
 internal import Glibc
 internal import Synchronization
 
-/// One thread that runs the jobs of one actor, in the order they came.
+/// One thread that does what it is given, in the order it came.
 ///
-/// Database calls block, so they have a thread of their own instead of one of the cooperative pool. The
-/// thread keeps the executor alive; its owner ends it with ``stop()``, after which it finishes what is
-/// queued.
-@safe package final class ThreadExecutor: SerialExecutor {
+/// Database calls block, and may hang, so they have a thread of their own instead of one of the cooperative
+/// pool. The thread keeps this object alive; its owner ends it with ``stop()``, after which it finishes what
+/// is queued.
+@safe package final class WorkerThread: Sendable {
     private struct State {
-        var jobs: [UnownedJob] = []
+        var work: [@Sendable () -> Void] = []
         var next = 0
         var isStopped = false
     }
 
     private let state = Mutex(State())
-    // SAFETY: the state is a POSIX semaphore. Any thread may post to it and the executor's thread waits on
+    // SAFETY: the state is a POSIX semaphore. Any thread may post to it and the worker's thread waits on
     // it, which sem_post(3) and sem_wait(3) allow concurrently; it is made in `init`, and freed in `deinit`,
     // when nobody can refer to it any more.
     nonisolated(unsafe) private let signal: UnsafeMutablePointer<sem_t>
@@ -33,13 +33,13 @@ internal import Synchronization
         unsafe signal.deallocate()
     }
 
-    package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        state.withLock { $0.jobs.append(job) }
+    /// Has the thread do something, after all that it was given before.
+    package func add(_ work: @escaping @Sendable () -> Void) {
+        state.withLock { $0.work.append(work) }
         unsafe sem_post(signal)
     }
 
-    /// Ends the thread once all that was enqueued has run.
+    /// Ends the thread once all that it was given is done.
     package func stop() {
         state.withLock { $0.isStopped = true }
         unsafe sem_post(signal)
@@ -54,7 +54,7 @@ internal import Synchronization
         defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
 
         var thread = pthread_t()
-        // SAFETY: the state is this executor. The reference is retained here and released once, by the thread
+        // SAFETY: the state is this object. The reference is retained here and released once, by the thread
         // that takes it, or below if there is no such thread.
         let reference = unsafe Unmanaged.passRetained(self)
         let code = unsafe pthread_create(
@@ -63,7 +63,7 @@ internal import Synchronization
             { argument in
                 // SAFETY: the argument is the retained reference of `start`, passed to exactly this thread.
                 guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<ThreadExecutor>.fromOpaque(argument).takeRetainedValue().run()
+                unsafe Unmanaged<WorkerThread>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
             },
             reference.toOpaque()
@@ -80,28 +80,27 @@ internal import Synchronization
     }
 
     private func run() {
-        let executor = unsafe asUnownedSerialExecutor()
         while true {
             while unsafe sem_wait(signal) != 0 {}
-            guard let job = takeJob() else {
-                if state.withLock({ $0.isStopped }) { return }
-                continue
+            if let work = takeWork() {
+                work()
+            } else if state.withLock(\.isStopped) {
+                return
             }
-            unsafe job.runSynchronously(on: executor)
         }
     }
 
-    private func takeJob() -> UnownedJob? {
+    private func takeWork() -> (@Sendable () -> Void)? {
         state.withLock { state in
-            guard state.next < state.jobs.count else { return nil }
-            let job = state.jobs[state.next]
+            guard state.next < state.work.count else { return nil }
+            let work = state.work[state.next]
             state.next += 1
             // Half of the array at a time, so that a queue that never empties costs little and does not grow.
-            if state.next * 2 >= state.jobs.count {
-                state.jobs.removeFirst(state.next)
+            if state.next * 2 >= state.work.count {
+                state.work.removeFirst(state.next)
                 state.next = 0
             }
-            return job
+            return work
         }
     }
 }
