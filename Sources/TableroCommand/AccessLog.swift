@@ -36,7 +36,7 @@ struct AccessLog: Sendable {
         if format == .json {
             writer.write(ErrorLine(id: nil, description: text, isJSON: true))
         } else {
-            Terminal.printError("tablero: \(text)")
+            writer.write(NoteLine(text: "tablero: \(text)"))
         }
     }
 

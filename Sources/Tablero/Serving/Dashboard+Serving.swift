@@ -52,6 +52,7 @@ extension Dashboard {
         file: String = #filePath,
         routes addRoutes: (inout Routes) async throws -> Void
     ) async throws {
+        Terminal.fillDescriptors()
         let place = ServingPlace(
             host: host,
             port: port,

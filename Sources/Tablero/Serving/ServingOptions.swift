@@ -73,7 +73,7 @@ struct ServingOptions {
         configuration.metricSources.append(provider.monitor)
         configuration.reportError = { [report = configuration.reportError] id, description in
             report(id, description)
-            Terminal.printError("\(id) \(description)")
+            Terminal.report("\(id) \(description)")
         }
         let comments = try await comments(configuration)
         var routes = Routes()
