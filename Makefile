@@ -85,13 +85,17 @@ slow: packages-build packages-slow ## attack with a thousand slow clients, and p
 	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
 
 # One suite after the other: the slow work of the first would take the threads that the second answers with.
+# Each is run, whatever became of those before.
 sanitize: packages-build ## run the HTTP tests under the address and the thread sanitizer, and those of templates under the first
+	@status=0; \
+	for suite in HTTPTests HTTPServerTests TemplatesTests; do \
+		swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter "^$$suite\." || status=1; \
+	done; \
 	for suite in HTTPTests HTTPServerTests; do \
-		swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter "^$$suite\." && \
 		TSAN_OPTIONS="suppressions=$(abspath Tests/Sanitizers/thread.supp)" \
-		swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter "^$$suite\." || exit 1; \
-	done
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address --filter '^TemplatesTests\.'
+		swift test --disable-xctest --sanitize=thread --scratch-path .build/thread --filter "^$$suite\." || status=1; \
+	done; \
+	exit $$status
 
 proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)

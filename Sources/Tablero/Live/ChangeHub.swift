@@ -72,6 +72,13 @@ actor ChangeHub {
         return found
     }
 
+    /// Asks on another thread, since a file on a disk that does not answer would hold all of the hub up.
+    @concurrent private nonisolated func versionsSeenElsewhere(of name: String) async -> [String:
+        SourceVersion]
+    {
+        await currentVersions(of: name)
+    }
+
     /// Returns the changes to the page at `path` since it had the version `seen`, until the stream is dropped.
     func events(of name: String, path: String, _ signal: ChangeSignal? = nil, since seen: String?) async
         -> AsyncStream<Event>
@@ -88,7 +95,7 @@ actor ChangeHub {
         watchers[number] = Watcher(source: source, path: path, signal: signal, events: continuation)
         if let signal, ears[ObjectIdentifier(signal)] == nil { listen(to: signal) }
         if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
-        let current = await currentVersions(of: source)
+        let current = await versionsSeenElsewhere(of: source)
         versions[source] = current
         count(current)
         let version = text(of: current, signal?.version)
@@ -119,7 +126,7 @@ actor ChangeHub {
             quietLooks += 1
             // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
             let before = versions[name] ?? [:]
-            let current = before.merging(await currentVersions(of: name)) { $1 }
+            let current = before.merging(await versionsSeenElsewhere(of: name)) { $1 }
             guard !Task.isCancelled else { return }
             if current != before {
                 versions[name] = current

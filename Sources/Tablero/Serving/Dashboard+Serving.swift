@@ -53,6 +53,7 @@ extension Dashboard {
         file: String = #filePath,
         routes addRoutes: (inout Routes) async throws -> Void
     ) async throws {
+        Terminal.fillDescriptors()
         var defaults = ServingOptions.Defaults()
         defaults.place = ServingPlace(
             host: host,

@@ -7,8 +7,21 @@ package enum Terminal {
     /// That nobody reads it is no fault of who writes: there is nobody to tell.
     package static func print(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
-    /// Writes a line to standard error.
+    /// Writes a line to standard error; it waits where a pipe is full that nobody reads.
     package static func printError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+    /// Writes a line to standard error soon, and never waits: for whoever serves requests.
+    package static func report(_ text: String) { Reports.standardError.add(text) }
+
+    /// Opens /dev/null for what was closed when the program was started.
+    ///
+    /// So no file of its own takes the place of standard input, output or error. To be called before any is opened.
+    package static func fillDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // It takes the lowest number that is free, which is this one.
+            _ = unsafe open("/dev/null", O_RDWR)
+        }
+    }
 
     /// Ends the process at once: nothing is buffered, and what runs at an orderly end could wait for other threads.
     package static func exit(_ code: CInt) -> Never { _exit(code) }
@@ -25,7 +38,7 @@ package enum Terminal {
         if let failure = write(bytes, to: STDOUT_FILENO) { throw failure }
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: CInt) -> OutputFailure? {
+    static func write(_ bytes: [UInt8], to descriptor: CInt) -> OutputFailure? {
         var bytes = bytes[...]
         while !bytes.isEmpty {
             let count = unsafe bytes.withUnsafeBytes {

@@ -38,7 +38,7 @@ package struct AccessLog: Sendable {
         if format == .json {
             writer.write(ErrorLine(id: nil, description: text, isJSON: true))
         } else {
-            Terminal.printError("\(ServingFailure.program): \(text)")
+            writer.write(NoteLine(text: "\(ServingFailure.program): \(text)"))
         }
     }
 

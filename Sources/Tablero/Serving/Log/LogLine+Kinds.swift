@@ -84,6 +84,14 @@ struct ErrorLine: LogLine {
     }
 }
 
+/// Something that belongs to no request, as it is: perhaps several lines of text.
+struct NoteLine: LogLine {
+    let text: String
+    var isJSON: Bool { false }
+
+    func append(to output: inout [UInt8], time: [UInt8]) { output += text.utf8 }
+}
+
 /// Says how many lines are missing here.
 struct DropLine: LogLine {
     let count: Int
