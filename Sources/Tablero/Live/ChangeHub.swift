@@ -21,6 +21,8 @@ actor ChangeHub {
         /// What tells of changes that are in no source.
         let signal: ChangeSignal?
         let events: AsyncStream<Event>.Continuation
+        /// The version that it was told last.
+        var told: String?
     }
 
     /// The time between two looks at a source.
@@ -99,14 +101,14 @@ actor ChangeHub {
         versions[source] = current
         count(current)
         let version = text(of: current, signal?.version)
-        if version != seen { continuation.yield(.change(path: path, version: version)) }
+        if version != seen { tell(number, version) }
         return stream
     }
 
     /// Says that the comments changed; every page may show them.
     func storeChanged() {
         storeVersion.add(1, ordering: .relaxed)
-        for watcher in watchers.values { tell(watcher) }
+        tellWatchers { _ in true }
     }
 
     private func remove(_ number: Int) {
@@ -132,7 +134,7 @@ actor ChangeHub {
                 versions[name] = current
                 count(current)
                 quietLooks = 0
-                for watcher in watchers.values where watcher.source == name { tell(watcher) }
+                tellWatchers { $0.source == name }
             } else if quietLooks >= Self.looksToHeartbeat {
                 quietLooks = 0
                 for watcher in watchers.values where watcher.source == name {
@@ -150,8 +152,16 @@ actor ChangeHub {
         }
     }
 
-    private func tell(_ watcher: Watcher) {
-        let version = text(of: versions[watcher.source] ?? [:], watcher.signal?.version)
+    private func tellWatchers(where isMeant: (Watcher) -> Bool) {
+        for (number, watcher) in watchers where isMeant(watcher) {
+            tell(number, text(of: versions[watcher.source] ?? [:], watcher.signal?.version))
+        }
+    }
+
+    /// Tells a watcher of a version, once.
+    private func tell(_ number: Int, _ version: String) {
+        guard let watcher = watchers[number], watcher.told != version else { return }
+        watchers[number]?.told = version
         watcher.events.yield(.change(path: watcher.path, version: version))
     }
 
@@ -161,7 +171,7 @@ actor ChangeHub {
         let changes = signal.listen()
         ears[ObjectIdentifier(signal)] = Task {
             for await _ in changes {
-                for watcher in watchers.values where watcher.signal === signal { tell(watcher) }
+                tellWatchers { $0.signal === signal }
                 // Not a wait for another task: the pace of what is told, ended at once by cancellation.
                 guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
             }

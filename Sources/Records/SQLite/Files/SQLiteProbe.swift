@@ -96,25 +96,21 @@ package final class SQLiteProbe: Sendable {
     /// The others are brought up to date with it, since each would find the same change. They are kept from
     /// looking until it is raised, or one of them would say that nothing has changed before it has. One that
     /// is in use meanwhile finds the change by itself. One that now sees what it saw before proves that nothing
-    /// was committed since, and the generation is as new as what it saw.
-    private func raise(
-        for identity: FileIdentity,
-        besides own: Int,
-        from index: Int,
-        isKnown: Bool = false
-    ) {
+    /// was committed since, and the generation is as new as what it saw. The rest are left alone then: one of
+    /// them could see a later change, for which nobody would raise the generation.
+    private func raise(for identity: FileIdentity, besides own: Int, from index: Int) {
         guard index < places.count else {
-            if !isKnown { current.add(1, ordering: .releasing) }
+            current.add(1, ordering: .releasing)
             return
         }
         let done: Void? =
             index == own
             ? nil
             : places[index].eye.withLockIfAvailable { eye in
-                let isSame = eye.seen?.identity == identity && (try? eye.look()) == true
+                if eye.seen?.identity == identity, (try? eye.look()) == true { return }
                 if eye.seen?.identity != identity { eye.seen = nil }
-                raise(for: identity, besides: own, from: index + 1, isKnown: isKnown || isSame)
+                raise(for: identity, besides: own, from: index + 1)
             }
-        if done == nil { raise(for: identity, besides: own, from: index + 1, isKnown: isKnown) }
+        if done == nil { raise(for: identity, besides: own, from: index + 1) }
     }
 }
