@@ -161,7 +161,7 @@ public final class Dashboard: Responder {
     }
 
     /// Returns what is wrong between controllers and templates: a template that is missing, one that uses a key which its
-    /// page does not offer, or one that cannot stand where its page puts it.
+    /// page does not offer, or one that cannot stand where its page puts it; each once, in order.
     package static func faults(of routes: Routes, in library: TemplateLibrary) -> [TemplateFault] {
         let names = Set(library.names)
         var faults: [TemplateFault] = []
@@ -177,7 +177,8 @@ public final class Dashboard: Responder {
                     ).faults
             }
         }
-        return faults + ownUses.flatMap { library.check(shape: $0.shape, for: $0.name) }
+        // One template may serve several controllers, and has its faults once.
+        return Set(faults + ownUses.flatMap { library.check(shape: $0.shape, for: $0.name) }).sorted()
     }
 
     /// Returns a fault for each template in one of the library's folders that no page of these routes uses.
