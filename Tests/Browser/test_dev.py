@@ -48,6 +48,7 @@ class Site:
             self.process.terminate()
             assert self.process.wait(timeout=10) == 0
             self.process.stdout.close()
+            self.process = None
 
     def write(self, text, name="views/index.html"):
         (self.folder / name).write_text(text)
@@ -87,13 +88,15 @@ def test_a_fault_is_a_page_with_its_line_and_the_others_are_told_too(site):
     assert status == 500
     assert re.search(r"<p>views/index\.html:3:\d+: error: &lt;em&gt;", page)
     assert "<pre>3 |   &lt;p&gt;&lt;em&gt;unclosed&lt;/p&gt;\n" in page and "^</pre>" in page
-    assert re.search(r"^views/index\.html:3:\d+: error: <em>", (site.folder / "log").read_text(), re.M)
     assert site.get("shop/orders/-/rows.json")[0] == 500
     site.write(GOOD % "mended")
     status, page = site.get()
     assert status == 500 and "header has no key &quot;nonsense&quot;" in page.replace("list page", "header")
     site.write("<b>{{count}}</b>\n", "views/header.html")
     assert "<h1>mended</h1>" in site.get()[1]
+    # All that it has to say is in the log when it has ended.
+    site.stop()
+    assert re.search(r"^views/index\.html:3:\d+: error: <em>", (site.folder / "log").read_text(), re.M)
 
 
 def test_a_faulty_template_does_not_stop_the_start(site):

@@ -15,11 +15,12 @@ package enum Terminal {
 
     /// Opens /dev/null for what was closed when the program was started.
     ///
-    /// So no file of its own takes the place of standard input, output or error. To be called before any is opened.
+    /// So no file of its own takes the place of standard input, output or error. What is read from or written to them
+    /// fails as before, since each is open for the other. To be called before any file is opened.
     package static func fillDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             // It takes the lowest number that is free, which is this one.
-            _ = unsafe open("/dev/null", O_RDWR)
+            _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
