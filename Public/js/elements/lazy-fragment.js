@@ -1,6 +1,6 @@
 import { loadFragment } from "../lib/fragment.js"
 
-/** A part of a page that no page waits for: <lazy-fragment src="/shop/orders/-/header"> loads by itself, and anew with the list. */
+/** A part of a page that no page waits for: <lazy-fragment src="/shop/orders/-/header"> loads by itself, and anew with the list; in a sheet, when that opens. */
 export class LazyFragment extends HTMLElement {
   static define(tag = "lazy-fragment", registry = customElements) { registry.define(tag, this) }
 
@@ -11,10 +11,14 @@ export class LazyFragment extends HTMLElement {
   connectedCallback() {
     this.#lifetime = new AbortController()
     const { signal } = this.#lifetime
-    document.addEventListener("list:load", event => event.detail.type === "refresh" && this.load(), { signal })
-    this.load()
+    document.addEventListener("list:load", event => event.detail.type === "refresh" && this.#isDue && this.load(), { signal })
+    this.sheet?.addEventListener("beforetoggle", event => event.newState === "open" && this.load(), { signal })
+    if (this.#isDue) this.load()
   }
   disconnectedCallback() { this.#lifetime.abort() }
+
+  // Attributes
+  get sheet() { return this.closest("[popover]") }
 
   // Actions
   /** What cannot be loaded stays as it is: the page is whole without it. */
@@ -24,4 +28,7 @@ export class LazyFragment extends HTMLElement {
     this.#etag = part.etag
     this.replaceChildren(...part.content.childNodes)
   }
+
+  // Private
+  get #isDue() { return !this.sheet || this.sheet.matches(":popover-open") }
 }

@@ -16,6 +16,7 @@ extension Routes {
         let rows = RowsJSONController(sources: sources)
         add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
         addExports(of: sources)
+        addFacets(of: sources)
         let blobs = BlobController(sources: sources)
         add(.get, "/{source}/{table}/{key}/-/blob/{column}") { try await blobs.response(to: $0) }
     }

@@ -41,6 +41,7 @@ struct TableListController: ListController {
             )
         }
         page.summary = summary(of: named.table, parameters)
+        page.tools = ListTools(of: interactor)
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
@@ -49,6 +50,7 @@ struct TableListController: ListController {
     private func summary(of table: Table, _ parameters: ListParameters) -> String {
         var words = "Rows of \(table.name)"
         if let search = parameters.search { words += " with “\(search)”" }
+        for search in parameters.columnSearches { words += " whose " + FilterText.describe(search) }
         if !parameters.filters.isEmpty {
             words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
         }
@@ -105,6 +107,7 @@ struct TableListInteractor: ListInteractor {
         self.urls = urls
         self.parameters = parameters
         columns = try parameters.columns.columns(of: named.table)
+        _ = try ColumnChoice.columns(named: parameters.facets.map(\.column), of: named.table)
         url = named.url(in: urls)
     }
 

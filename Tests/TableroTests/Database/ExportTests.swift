@@ -14,7 +14,7 @@ import Testing
         CREATE TABLE notes (id INTEGER PRIMARY KEY, person INTEGER REFERENCES people, value)
         """,
         """
-        INSERT INTO notes (person, value) VALUES (1, 9223372036854775807), (2, 0.1), (NULL, -9e999), (7, NULL), (1, ''),
+        INSERT INTO notes (person, value) VALUES (1, 9223372036854775807), (2, 0.1), (NULL, -9e999), (NULL, NULL), (1, ''),
             (1, 'a "b", c' || char(13, 10) || 'd'), (1, x'00ff'), (1, CAST(x'61ff62' AS TEXT)), (1, '=1+1'), (1, -5),
             (1, 'Müller'), (1, '@x,y'), (1, 'none')
         """,
@@ -34,7 +34,7 @@ import Testing
         let text = try await Self.text(client(), "/odd/notes/-/export.csv")
         #expect(
             text
-                == "id,person,value\r\n1,1,9223372036854775807\r\n2,2,0.1\r\n3,,-Infinity\r\n4,7,\r\n5,1,\"\"\r\n"
+                == "id,person,value\r\n1,1,9223372036854775807\r\n2,2,0.1\r\n3,,-Infinity\r\n4,,\r\n5,1,\"\"\r\n"
                 + "6,1,\"a \"\"b\"\", c\r\nd\"\r\n7,1,AP8=\r\n8,1,a\u{FFFD}b\r\n9,1,=1+1\r\n10,1,-5\r\n11,1,Müller\r\n"
                 + "12,1,\"@x,y\"\r\n13,1,none\r\n"
         )
@@ -46,7 +46,7 @@ import Testing
             "/odd/notes/-/export.csv?_guard=1&_null=none&_labels=1&_bom=1&_nocol=id&id__gte=3"
         )
         #expect(
-            text == "\u{FEFF}person,person_label,value\r\nnone,none,-Infinity\r\n7,none,none\r\n"
+            text == "\u{FEFF}person,person_label,value\r\nnone,none,-Infinity\r\nnone,none,none\r\n"
                 + "1,\"Ada, Countess\",\"\"\r\n1,\"Ada, Countess\",\"a \"\"b\"\", c\r\nd\"\r\n1,\"Ada, Countess\",AP8=\r\n"
                 + "1,\"Ada, Countess\",a\u{FFFD}b\r\n1,\"Ada, Countess\",'=1+1\r\n1,\"Ada, Countess\",-5\r\n"
                 + "1,\"Ada, Countess\",Müller\r\n1,\"Ada, Countess\",\"'@x,y\"\r\n1,\"Ada, Countess\",\"none\"\r\n"

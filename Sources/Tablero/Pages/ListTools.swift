@@ -1,0 +1,115 @@
+import Templates
+
+/// What a reader can do with a list beyond reading and sorting it.
+public struct ListTools: Sendable {
+    /// All rows of the list in one file.
+    public struct Download: Sendable {
+        /// What the file is, such as `CSV`.
+        public var label: String
+        /// Where it can be had.
+        public var url: String
+
+        /// A file with its address.
+        public init(label: String, url: String) {
+            self.label = label
+            self.url = url
+        }
+    }
+
+    /// One of several things that a form offers.
+    public struct Choice: Sendable {
+        /// What the form sends.
+        public var value: String
+        /// What a reader sees.
+        public var label: String
+        /// Whether it is chosen already.
+        public var isChosen: Bool
+
+        /// A choice of a form.
+        public init(value: String, label: String, isChosen: Bool = false) {
+            self.value = value
+            self.label = label
+            self.isChosen = isChosen
+        }
+    }
+
+    /// A form that adds a filter.
+    public struct FilterForm: Sendable {
+        /// Where the form is sent.
+        public var action: String
+        /// The columns of the list.
+        public var columns: [Choice]
+        /// The ways to compare.
+        public var operators: [Choice]
+
+        /// A form with what it offers.
+        public init(action: String, columns: [Choice], operators: [Choice]) {
+            self.action = action
+            self.columns = columns
+            self.operators = operators
+        }
+    }
+
+    /// The files in which all rows can be had.
+    public var downloads: [Download] = []
+    /// The form that adds a filter.
+    public var filterForm: FilterForm?
+    /// The columns that can be shown.
+    public var columns: [Choice] = []
+    /// The fragment of the list's facets.
+    public var facetsURL: String?
+    /// Whether facets were asked for, so that they stand above the rows.
+    public var hasFacets = false
+    /// The fragment that shows the rows over time.
+    public var timelineURL: String?
+
+    /// None of these.
+    public init() {}
+}
+
+extension ListTools {
+    static let nested = [
+        "downloads": downloadShape,
+        "filterForm": filterShape, "columnChoices": choiceShape,
+    ]
+
+    private static let downloadShape = TemplateShape("download", ["label", "url"])
+    private static let choiceShape = TemplateShape("choice", ["value", "label", "isChosen"])
+    private static let filterShape = TemplateShape(
+        "form of a filter",
+        ["action", "columns", "operators"],
+        nested: ["columns": choiceShape, "operators": choiceShape]
+    )
+
+    var entries: [(key: String, value: TemplateValue)] {
+        [
+            ("hasDownloads", .flag(!downloads.isEmpty)),
+            (
+                "downloads",
+                .list(
+                    downloads.map { file in
+                        TemplateContext(Self.downloadShape, [.text(file.label), .text(file.url)])
+                    }
+                )
+            ),
+            ("filterForm", filterForm.map { .object(Self.context(of: $0)) } ?? .nothing),
+            ("hasColumnChoices", .flag(!columns.isEmpty)),
+            ("columnChoices", Self.list(of: columns)),
+            ("facetsURL", .optional(facetsURL)),
+            ("hasFacets", .flag(hasFacets)),
+            ("timelineURL", .optional(timelineURL)),
+        ]
+    }
+
+    private static func context(of form: FilterForm) -> TemplateContext {
+        TemplateContext(filterShape, [.text(form.action), list(of: form.columns), list(of: form.operators)])
+    }
+
+    private static func list(of choices: [Choice]) -> TemplateValue {
+        .list(
+            choices.map {
+                TemplateContext(choiceShape, [.text($0.value), .text($0.label), .flag($0.isChosen)])
+            }
+        )
+    }
+}
