@@ -5,7 +5,8 @@ final class CellShapes: Sendable {
     /// What a cell offers to `Views/cells/row.html` and `Views/cells/value.html`.
     static let base = TemplateShape(
         "cell",
-        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys
+        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys,
+        nested: PresentedValue.nested
     )
 
     private let plain: TemplateShape
@@ -14,6 +15,8 @@ final class CellShapes: Sendable {
     private let blob: TemplateShape
     private let time: TemplateShape
     private let chip: TemplateShape
+    private let colour: TemplateShape
+    private let marked: TemplateShape
 
     init(column: String, place: ColumnPlaces.Place, isNumeric: Bool, isRowLink: Bool) {
         let common: [String: TemplateValue] = [
@@ -22,6 +25,7 @@ final class CellShapes: Sendable {
             "isPlain": .flag(false), "isNull": .flag(false), "isEmptyText": .flag(false),
             "isBlob": .flag(false),
             "isTime": .flag(false), "isChip": .flag(false), "iso": .nothing, "tone": .nothing,
+            "isColour": .flag(false), "parts": .nothing,
         ]
         func shape(_ flag: String, dynamic: [String]) -> TemplateShape {
             var fixed = common
@@ -36,6 +40,8 @@ final class CellShapes: Sendable {
         blob = shape("isBlob", dynamic: ["text"])
         time = shape("isTime", dynamic: ["text", "iso"])
         chip = shape("isChip", dynamic: ["text", "tone"])
+        colour = shape("isColour", dynamic: ["text"])
+        marked = shape("isPlain", dynamic: ["link", "parts"])
     }
 
     /// The cell of a value.
@@ -47,6 +53,12 @@ final class CellShapes: Sendable {
         case .blob: TemplateContext(blob, [.text(value.text)])
         case .time(let iso): TemplateContext(time, [.text(value.text), .text(iso)])
         case .chip(let tone): TemplateContext(chip, [.text(value.text), .text(tone)])
+        case .colour: TemplateContext(colour, [.text(value.text)])
         }
+    }
+
+    /// The cell of a plain text in parts.
+    func context(ofParts parts: [TemplateContext], link: String?) -> TemplateContext {
+        TemplateContext(marked, [.optional(link), .list(parts)])
     }
 }

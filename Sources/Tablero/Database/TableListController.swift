@@ -75,6 +75,8 @@ final class TablePage: Sendable {
     let lease: TableLayouts.Lease
     let url: String
     let urls: URLs
+    /// What was found, if there was a search.
+    let marks: HitMarks?
 
     init(_ page: RecordPage, of interactor: TableListInteractor) {
         // The table may have changed since the interactor was made; rows are shown as they were read.
@@ -86,6 +88,7 @@ final class TablePage: Sendable {
         )
         url = interactor.url
         urls = interactor.urls
+        marks = HitMarks(interactor.parameters)
     }
 }
 

@@ -107,7 +107,7 @@ import Testing
         #expect(answer.fields["ETag"] == nil)
         #expect(
             Attachment.field(named: "Ein \"Öl\"/%.csv")
-                == "attachment; filename=\"Ein __l____.csv\"; filename*=UTF-8''Ein%20%22%C3%96l%22%2F%25.csv"
+                == "attachment; filename=\"Ein __l___.csv\"; filename*=UTF-8''Ein%20%22%C3%96l%22%2F%25.csv"
         )
     }
 

@@ -22,7 +22,9 @@ struct CSVSerializer: RowSerializer {
             references.contains($0.name) ? [$0.name, $0.name + "_label"] : [$0.name]
         }
         // A line of nothing but an end is no row to most readers.
-        if !parameters.nullText.isEmpty || names.count == 1 { append(parameters.nullText, to: &null) }
+        if !parameters.nullText.isEmpty || names.count == 1 {
+            append(parameters.nullText.utf8.span, isNull: true, to: &null)
+        }
         if parameters.hasByteOrderMark { bytes += "\u{FEFF}".utf8 }
         for (place, name) in names.enumerated() {
             if place > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -60,7 +62,7 @@ struct CSVSerializer: RowSerializer {
 
     private func append(_ text: String, to bytes: inout [UInt8]) { append(text.utf8.span, to: &bytes) }
 
-    private func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    private func append(_ text: Span<UInt8>, isNull: Bool = false, to bytes: inout [UInt8]) {
         var look = CSVLook(text)
         if !look.isASCII, !CSVLook.isUTF8(text) {
             // One repair for each run of wrong bytes, as the Unicode standard recommends (section 3.9).
@@ -70,7 +72,8 @@ struct CSVSerializer: RowSerializer {
             return
         }
         let isGuarded = parameters.guardsFormulas && look.beginsFormula
-        if !parameters.nullText.isEmpty, text.count == parameters.nullText.utf8.count,
+        // A text that reads like what stands for NULL is told apart by its quotes.
+        if !isNull, !parameters.nullText.isEmpty, text.count == parameters.nullText.utf8.count,
             CSVLook.isEqual(text, parameters.nullText.utf8.span)
         {
             look.needsQuotes = true
