@@ -38,6 +38,6 @@ export function fileName(field) {
 }
 
 export function inWords(bytes) {
-  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024) return bytes === 1 ? "1 byte" : `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
 }

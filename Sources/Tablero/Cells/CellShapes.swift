@@ -17,6 +17,7 @@ final class CellShapes: Sendable {
     private let chip: TemplateShape
     private let colour: TemplateShape
     private let marked: TemplateShape
+    private let markedChip: TemplateShape
 
     init(column: String, place: ColumnPlaces.Place, isNumeric: Bool, isRowLink: Bool) {
         let common: [String: TemplateValue] = [
@@ -42,6 +43,7 @@ final class CellShapes: Sendable {
         chip = shape("isChip", dynamic: ["text", "tone"])
         colour = shape("isColour", dynamic: ["text"])
         marked = shape("isPlain", dynamic: ["link", "parts"])
+        markedChip = shape("isChip", dynamic: ["tone", "parts"])
     }
 
     /// The cell of a value.
@@ -57,8 +59,12 @@ final class CellShapes: Sendable {
         }
     }
 
-    /// The cell of a plain text in parts.
-    func context(ofParts parts: [TemplateContext], link: String?) -> TemplateContext {
-        TemplateContext(marked, [.optional(link), .list(parts)])
+    /// The cell of a text in parts, where it is shown as text; `nil` where it is not.
+    func context(of value: PresentedValue, in parts: [TemplateContext]) -> TemplateContext? {
+        switch value.kind {
+        case .plain: TemplateContext(marked, [.optional(value.link), .list(parts)])
+        case .chip(let tone): TemplateContext(markedChip, [.text(tone), .list(parts)])
+        case .null, .emptyText, .blob, .time, .colour: nil
+        }
     }
 }

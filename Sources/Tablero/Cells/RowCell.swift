@@ -18,10 +18,11 @@ struct RowCell {
         let key = record.key?.text(for: page.table)
         let cells = layout.columns.map { column in
             let value = Self.present(record, column, urls: page.urls)
-            if let marks = page.marks, value.kind == .plain, case .text = record.values[column.index],
-                record.labels[column.index] == nil, let parts = marks.parts(of: value.text, in: column.name)
+            if let marks = page.marks, case .text = record.values[column.index],
+                record.labels[column.index] == nil, let parts = marks.parts(of: value.text, in: column.name),
+                let marked = column.shapes.context(of: value, in: parts)
             {
-                return column.shapes.context(ofParts: parts, link: value.link)
+                return marked
             }
             return column.shapes.context(of: value)
         }
