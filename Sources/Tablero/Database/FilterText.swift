@@ -10,17 +10,6 @@ enum FilterText {
         }
     }
 
-    /// What a form calls an operator.
-    static func label(_ operation: Filter.Operation) -> String {
-        switch operation {
-        case .isnull: "has no value (NULL)"
-        case .notnull: "has a value"
-        case .in: "is one of (a, b, …)"
-        case .date: "is on the day (2026-01-31)"
-        default: verb(operation)
-        }
-    }
-
     /// Says a search in a column in words.
     static func describe(_ search: ColumnSearch) -> String { "\(search.column) with “\(search.words)”" }
 

@@ -158,7 +158,7 @@ extension ListPage {
             (
                 "hasTools",
                 .flag(
-                    isSearchable || columns.contains { $0.sortURL != nil } || tools.filterForm != nil
+                    isSearchable || columns.contains { $0.sortURL != nil } || tools.filterURL != nil
                         || !tools.columns.isEmpty || !tools.downloads.isEmpty
                 )
             ),

@@ -33,28 +33,11 @@ public struct ListTools: Sendable {
         }
     }
 
-    /// A form that adds a filter.
-    public struct FilterForm: Sendable {
-        /// Where the form is sent.
-        public var action: String
-        /// The columns of the list.
-        public var columns: [Choice]
-        /// The ways to compare.
-        public var operators: [Choice]
-
-        /// A form with what it offers.
-        public init(action: String, columns: [Choice], operators: [Choice]) {
-            self.action = action
-            self.columns = columns
-            self.operators = operators
-        }
-    }
-
     /// The files in which all rows can be had.
     public var downloads: [Download] = []
-    /// The form that adds a filter.
-    public var filterForm: FilterForm?
-    /// The columns that can be shown.
+    /// Where the form is sent that adds a filter.
+    public var filterURL: String?
+    /// The columns that can be shown and compared, as the values of parameters have them.
     public var columns: [Choice] = []
     /// The fragment of the list's facets.
     public var facetsURL: String?
@@ -70,17 +53,11 @@ public struct ListTools: Sendable {
 extension ListTools {
     static let nested = [
         "downloads": downloadShape,
-        "filterForm": filterShape, "columnChoices": choiceShape,
+        "columnChoices": choiceShape,
     ]
 
     private static let downloadShape = TemplateShape("download", ["label", "url"])
     private static let choiceShape = TemplateShape("choice", ["value", "label", "isChosen"])
-    private static let filterShape = TemplateShape(
-        "form of a filter",
-        ["action", "columns", "operators"],
-        nested: ["columns": choiceShape, "operators": choiceShape]
-    )
-
     var entries: [(key: String, value: TemplateValue)] {
         [
             ("hasDownloads", .flag(!downloads.isEmpty)),
@@ -92,17 +69,13 @@ extension ListTools {
                     }
                 )
             ),
-            ("filterForm", filterForm.map { .object(Self.context(of: $0)) } ?? .nothing),
-            ("hasColumnChoices", .flag(!columns.isEmpty)),
+            ("filterURL", .optional(filterURL)),
+            ("hasColumnChoices", .flag(columns.count > 1)),
             ("columnChoices", Self.list(of: columns)),
             ("facetsURL", .optional(facetsURL)),
             ("hasFacets", .flag(hasFacets)),
             ("timelineURL", .optional(timelineURL)),
         ]
-    }
-
-    private static func context(of form: FilterForm) -> TemplateContext {
-        TemplateContext(filterShape, [.text(form.action), list(of: form.columns), list(of: form.operators)])
     }
 
     private static func list(of choices: [Choice]) -> TemplateValue {

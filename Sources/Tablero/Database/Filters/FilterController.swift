@@ -23,7 +23,10 @@ struct FilterController: Sendable {
     }
 
     private static func filter(of query: FormFields, on table: Table) throws -> Filter {
-        let name = try field("_filter_column", of: query)
+        let encoded = try field("_filter_column", of: query)
+        guard let name = URLs.name(ofSegment: encoded) else {
+            throw PageError.badParameter("“\(encoded)” in _filter_column is not a well-formed column name.")
+        }
         guard table.visibleColumns.contains(where: { $0.name == name }) else {
             let names = table.visibleColumns.map { "“\($0.name)”" }.joined(separator: ", ")
             throw PageError.badParameter("“\(table.name)” has no column “\(name)”. It has \(names).")
