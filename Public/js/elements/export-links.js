@@ -19,7 +19,8 @@ export class ExportLinks extends HTMLElement {
   async download(address) {
     const overlay = ProgressOverlay.shared
     const work = new AbortController()
-    const token = overlay.show({ message: "Exporting…", blocks: true, dims: true, cancel: () => work.abort() })
+    const token = overlay.show({ message: "Exporting…", blocks: true, dims: true })
+    overlay.update(token, { cancel: () => work.abort(), leave: () => work.abort() })
     try {
       const file = await gather(address, { signal: work.signal, onProgress: detail => overlay.update(token, { detail }) })
       save(file)

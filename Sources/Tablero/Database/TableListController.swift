@@ -31,7 +31,8 @@ struct TableListController: ListController {
         let parameters = interactor.parameters
         page.title = named.table.name.isEmpty ? "(no name)" : named.table.name
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
-        page.columns = interactor.lendLayout().layout.columns.map { column in
+        let lease = interactor.lendLayout()
+        page.columns = lease.layout.columns.map { column in
             let term = parameters.sort.first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
@@ -41,7 +42,7 @@ struct TableListController: ListController {
             )
         }
         page.summary = summary(of: named.table, parameters)
-        page.tools = ListTools(of: interactor)
+        page.tools = ListTools(of: interactor, lease.layout)
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
