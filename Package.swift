@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(
             name: "ExampleShop",
             dependencies: ["Tablero", "HTTPServer", "TableroDemo"],
-            exclude: ["Views"],
+            exclude: ["Views", "Public"],
             swiftSettings: strict
         ),
 

@@ -16,14 +16,13 @@ struct SupplierNews: CursorListInteractor {
         return (news, range.upperBound < 200 ? range.upperBound : nil)
     }
 }
-struct NewsList: ListController {
-    let title = "Suppliers"
-    let loadingTemplate = "cells/asking"
-    let pagingTemplate = "cells/older-news"
+struct NewsList: PreparedListController {
+    let title = "Suppliers", itemName = ItemName("message", "messages")
+    let loadingTemplate = "cells/asking", pagingTemplate = "cells/older-news"
+    let interactor: SupplierNews? = SupplierNews()
     let cells: [CellTemplate<News>] = [
         CellTemplate("cells/news", NewsCell.self, kind: "price", height: 45) { $0.text = $1.text }
     ]
-    func interactor(for request: PageRequest) -> SupplierNews { SupplierNews() }
     func kind(of news: News) -> String { news.kind }
-    func count(of interactor: SupplierNews, _ parameters: ListParameters) -> ItemCount? { ItemCount(200) }
+    func count(of news: SupplierNews, _ page: ListParameters) async -> ItemCount? { ItemCount(200) }
 }

@@ -20,7 +20,7 @@ struct CheckCommand {
     }
 
     func run() throws {
-        let folders = try DashboardBuilder.views(views)
+        let folders = try ServeCommand.views(views)
         let faults =
             files.isEmpty ? faults(in: folders) : TemplateLibrary.check(files: files, folders: folders)
         for fault in faults { Terminal.print(isJSON ? Self.json(fault) : fault.description) }

@@ -7,6 +7,7 @@ struct Command {
     static let version = Dashboard.version
 
     static func main() async {
+        Terminal.fillDescriptors()
         do {
             try await run(Array(CommandLine.arguments.dropFirst()))
         } catch let error as UsageError {

@@ -34,12 +34,12 @@ struct DemoCommand {
         let traffic = try DemoTraffic(path: path)
         let changes = Task {
             await traffic.run(every: Self.pace) { error in
-                Terminal.printError("tablero: the demo database could not be changed: \(error)")
+                Terminal.report("tablero: the demo database could not be changed: \(error)")
             }
         }
         defer { changes.cancel() }
         try await ServeCommand(options: options, sources: [(name: "shop", path: path)]).run {
-            Terminal.printError("the newest orders arrive at /shop/orders?_sort=-created_at")
+            Terminal.report("the newest orders arrive at /shop/orders?_sort=-created_at")
         }
     }
 }

@@ -23,10 +23,6 @@ struct RenderCommand {
     }
 
     func run() throws {
-        do {
-            Terminal.write(try TemplateLibrary.render(file: template, data: values, partials: partials))
-        } catch {
-            throw CommandFailure(message: "\(error)")
-        }
+        try Terminal.write(TemplateLibrary.render(file: template, data: values, partials: partials))
     }
 }

@@ -30,17 +30,17 @@ struct ServeCommand {
         Signals.hold(reloading: true)
         let manager = options.manager
         var configuration = options.server
-        let log = AccessLog(format: options.log)
+        let log = AccessLog(format: options.common.log)
         defer { log.finish() }
         configuration.onRequest = log.record
         let opened = try sources.map(Self.open)
         let comments = try await commentStore()
-        let builder = try DashboardBuilder(options: options, sources: opened, comments: comments, log: log)
-        let site = options.isDevelopment ? try await Site.developing(builder) : try await Site.steady(builder)
+        let builder = try builder(serving: opened, comments, log)
+        let site = try await Site.of(builder, isDeveloped: options.common.isDevelopment)
         let server = Server(configuration, responder: site.responder)
         var run = ServingRun(
             server,
-            jobs: options.dashboard.jobs,
+            jobs: options.common.dashboard.jobs,
             comments: comments,
             drain: configuration.drain
         )
@@ -50,17 +50,53 @@ struct ServeCommand {
             await site.reload()
             manager.ready()
         }
-        run.willAbandon = { Self.abandon(log) }
+        run.willAbandon = { log.tellOfAbandonedRequest() }
         try await run.run {
             manager.ready()
             ready()
         }
     }
 
-    /// Says why the process ends although a request has not.
-    static func abandon(_ log: AccessLog) {
-        log.note("a request did not end in time, and the process ends without it.")
-        log.finish()
+    private func builder(
+        serving sources: [any RecordSource],
+        _ comments: CommentStore?,
+        _ log: AccessLog
+    ) throws -> DashboardBuilder {
+        guard let publicFolder = options.publicFolder ?? ResourceFolders.builtIn("Public") else {
+            throw CommandFailure(
+                message: "tablero: the folder Public is not installed; name it with --public DIR."
+            )
+        }
+        var configuration = options.common.dashboard
+        configuration.metricSources = [options.server.monitor]
+        var routes = Routes()
+        routes.addDatabases(sources)
+        return DashboardBuilder(
+            configuration,
+            views: try Self.views(options.views),
+            publicFolders: [publicFolder],
+            routes: routes,
+            sources: sources,
+            comments: comments,
+            log: log,
+            readingFilesBy: { try PublicFiles(folders: $0) }
+        )
+    }
+
+    /// The folders that templates are looked up in: the operator's first, then the built-in ones.
+    static func views(_ folder: String?) throws -> [String] {
+        if let folder, !ResourceFolders.isFolder(folder) {
+            throw CommandFailure(
+                message: "tablero: \(folder) is no folder that can be read: name one with --views DIR."
+            )
+        }
+        let folders = [folder, ResourceFolders.builtIn("Views")].compactMap(\.self)
+        guard !folders.isEmpty else {
+            throw CommandFailure(
+                message: "tablero: the folder Views is not installed; name it with --views DIR."
+            )
+        }
+        return folders
     }
 
     /// Loops, databases and connections take descriptors; the runtime itself ends a process that has hardly any.
@@ -83,13 +119,15 @@ struct ServeCommand {
     }
 
     private func commentStore() async throws -> CommentStore? {
-        guard options.dashboard.commenting != .off else { return nil }
+        guard options.common.dashboard.commenting != .off, let store = options.common.store else {
+            return nil
+        }
         do {
-            return try await CommentStore(path: options.store)
+            return try await CommentStore(path: store)
         } catch let error as RecordsError {
             throw CommandFailure(
                 message:
-                    "tablero: the store \(options.store) cannot be used. \(error.message) Name another with "
+                    "tablero: the store \(store) cannot be used. \(error.message) Name another with "
                     + "--store, or pass --no-comments."
             )
         }

@@ -1,3 +1,5 @@
+import Tablero
+
 /// The commands that `tablero` knows.
 enum Subcommand: String, CaseIterable {
     case serve, demo, check, render
@@ -76,23 +78,9 @@ enum Usage {
         """
 
     static let serveOptions = """
-          --host ADDRESS        the address to listen on (default 127.0.0.1)
-          --port N              the port; 0 takes a free one (default 8080)
-          --unix-socket PATH    listen on a socket file instead, for its owner and group
-          --base-path PATH      the path under which a proxy shows the dashboard, such as /ops
-          --trusted-proxy CIDR  a proxy whose Forwarded, X-Forwarded-For, -Proto, -Host, -Port and -Prefix count: an
-                                address, a network, or unix for whoever uses the socket file; may be repeated
+        \(ServingOptions.help())
           --views DIR           a folder of templates that is searched before the built-in ones
           --public DIR          a folder to serve instead of the built-in style sheets and scripts
-          --store PATH          Tablero's own database, for comments (default tablero-store.db)
-          --no-comments         no comments at all
-          --auth none           serve anybody who can reach the address, and let them comment
-          --auth proxy          serve those whom a trusted proxy has signed in, and let them comment
-          --auth-header NAME    where that proxy names the user (default Remote-User)
-          --origin URL          another origin that may post forms, such as https://shop.example; may be repeated
-          --dev                 read templates and public files again when they change, and show a faulty template as
-                                a page; for whoever edits them
-          --log text|json|off   the access log on standard error (default text)
 
         Started by systemd with a socket (LISTEN_FDS), it serves that one, and looks at no other address.
         """

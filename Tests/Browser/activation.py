@@ -11,14 +11,14 @@ from server import binary
 # What only the new process can do: the variable names its own process, and the sockets begin at descriptor 3.
 LAUNCHER = """
 import fcntl, os, sys
-count, program = int(sys.argv[1]), sys.argv[2:]
+count, program = sys.argv[1], sys.argv[2:]
 given = [int(text) for text in os.environ.pop("GIVEN").split()]
 copies = [fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, 100) for descriptor in given]
 for descriptor in given:
     os.close(descriptor)
 for place, descriptor in enumerate(copies, 3):
     os.dup2(descriptor, place)
-os.environ.update(LISTEN_FDS=str(count), LISTEN_PID=str(os.getpid()), LISTEN_FDNAMES="tablero.socket")
+os.environ.update(LISTEN_FDS=count, LISTEN_PID=str(os.getpid()), LISTEN_FDNAMES="tablero.socket")
 os.execv(program[0], program)
 """
 

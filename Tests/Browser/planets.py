@@ -16,7 +16,7 @@ class Planets:
         program = os.environ.get("TABLERO_PLANETS") or ROOT / ".build/debug/Planets"
         if not pathlib.Path(program).exists():
             raise FileNotFoundError("Build the server of these tests first: swift build --product Planets")
-        self.process = processes.start([program, "--port", "0"], stdout=subprocess.PIPE, text=True)
+        self.process = processes.start([program, "--port", "0", "--log", "off"], stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), line
         self.url = line.removeprefix("listening on ").strip().rstrip("/")

@@ -293,6 +293,16 @@ def test_a_count_of_sockets_without_sockets_is_explained(tmp_path, database):
     assert errors == "tablero: descriptor 3, which LISTEN_FDS tells of, is not open\n"
 
 
+@pytest.mark.parametrize("count", ["x", "-1", ""])
+def test_a_count_of_sockets_that_is_none_is_explained(tmp_path, database, count):
+    process = activation.start([], "serve", database, count=count, cwd=tmp_path, stderr=subprocess.PIPE)
+    _, errors = process.communicate(timeout=10)
+    assert process.returncode == 1
+    assert errors == (
+        f"tablero: LISTEN_FDS is “{count}”, which is no number: whoever starts the program must set it right\n"
+    )
+
+
 def test_sockets_for_another_process_are_left_alone(tmp_path, database):
     environment = os.environ | {"LISTEN_FDS": "1", "LISTEN_PID": "1"}
     process = subprocess.Popen([binary(), "serve", database, "--port", "0", "--log", "off"], cwd=tmp_path, text=True,

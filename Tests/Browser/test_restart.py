@@ -21,14 +21,14 @@ LOAD = """
 local count, comments, thread = 0, false
 answered = 0
 setup = function(one) thread = one end
-init = function(arguments) comments = arguments[1] == "comments" end
+init = function(arguments) comments, name = arguments[1] == "comments", arguments[2] end
 response = function(status) if status == 303 then answered = answered + 1 end end
 done = function() print("comments answered: " .. thread:get("answered")) end
 request = function()
   count = count + 1
   if comments and count % 10 == 0 then
     return wrk.format("POST", "/shop/orders/1/-/comments",
-                      {["Content-Type"] = "application/x-www-form-urlencoded"}, "body=x" .. count)
+                      {["Content-Type"] = "application/x-www-form-urlencoded"}, "body=" .. name .. count)
   end
   return wrk.format("GET", count % 2 == 0 and "/shop/orders/-/rows?_size=5" or "/-/health")
 end
@@ -42,7 +42,7 @@ class Load:
         script = folder / "load.lua"
         script.write_text(LOAD)
         command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "15s"]
-        command += ["-s", script, f"http://{address}/", "--", kind]
+        command += ["-s", script, f"http://{address}/", "--", kind, folder.name]
         self.process = processes.start(command, stdout=subprocess.PIPE, text=True)
 
     def goes_on(self):
@@ -94,7 +94,9 @@ def stop(process):
 
 def start(folder, port):
     command = [binary(), *arguments("--port", port)]
-    return started(processes.start(command, cwd=folder, stdout=subprocess.PIPE, text=True))
+    server = started(processes.start(command, cwd=folder, stdout=subprocess.PIPE, text=True))
+    server.address = f"127.0.0.1:{port}"
+    return server
 
 
 def wait_for_requests(load, port, count):
@@ -153,6 +155,19 @@ def test_two_processes_behind_nginx_take_turns(folder, connections):
     assert restarts > 2
     stop(main)
     proxy.stop()
+
+
+@many
+def test_two_processes_that_share_a_store_refuse_no_comment(folder, connections):
+    servers = [start(folder, proxies.free_port()) for _ in range(2)]
+    loads = []
+    for number, server in enumerate(servers):
+        (folder / str(number)).mkdir()
+        loads.append(Load(folder / str(number), server.address, seconds=4, connections=connections))
+    for load in loads:
+        load.check(folder)
+    for server in servers:
+        stop(server)
 
 
 @many

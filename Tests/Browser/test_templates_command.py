@@ -149,3 +149,15 @@ def test_files_that_are_missing_are_one_line(tmp_path):
     for arguments in (["a.html", "--data", "none.json"], ["none.html", "--data", "a.html"]):
         result = run("render", *arguments, cwd=tmp_path)
         assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+
+
+def test_output_that_cannot_be_written_is_one_line(tmp_path):
+    (tmp_path / "a.mustache").write_text("{{x}}" * 100_000)
+    (tmp_path / "data.json").write_text('{"x": "0123456789"}')
+    for target, reason in ((">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")):
+        command = f'"$1" render a.mustache --data data.json {target}'
+        result = subprocess.run(
+            ["sh", "-c", command, "sh", binary()], cwd=tmp_path, capture_output=True, text=True, timeout=10
+        )
+        assert result.returncode == 1
+        assert result.stderr == f"tablero: standard output cannot be written: {reason}\n"

@@ -160,10 +160,10 @@ def test_a_server_is_ready_as_long_as_one_source_can_be_read(tmp_path):
 
 
 def comment(server, text):
-    """Posts a comment as a form does."""
+    """Posts a comment as a form does; it waits for others for up to ten seconds."""
     form = urllib.parse.urlencode({"body": text}).encode()
     try:
-        response = urllib.request.urlopen(server.url + "/shop/orders/1/-/comments", form, timeout=10)
+        response = urllib.request.urlopen(server.url + "/shop/orders/1/-/comments", form, timeout=30)
     except urllib.error.HTTPError as error:
         response = error
     return response.status, response.headers["Retry-After"], response.read().decode()

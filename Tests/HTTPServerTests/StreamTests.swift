@@ -134,7 +134,7 @@ import Testing
             try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try client.read(through: "0\r\n\r\n")
         }
-        let writer = try #require(kept.writer)
+        let writer = try #require(kept.take())
         await #expect(throws: Channel.Closed.self) { try await writer.write([1]) }
     }
 }

@@ -54,6 +54,38 @@ import Testing
         #expect(Self.options(in: try Self.text("README.md")) == Self.options(inHelpOf: .serve))
     }
 
+    @Test func `each option of a program of one's own is documented, and each that is documented exists`()
+        throws
+    {
+        let article = try Self.article("ServingADashboard")
+        let documented = Self.options(in: article, below: "The command line of your program")
+        #expect(documented == Set(ServingOptions.kinds.keys))
+        let help = ServingOptions.help().split(separator: "\n").compactMap {
+            $0.firstMatch(of: /^ {2}(--[a-z-]+)/)
+        }
+        #expect(Set(help.map { String($0.output.1) }) == documented)
+        #expect(
+            ServeOptions.kinds.keys.filter { ServingOptions.kinds[$0] == nil }.sorted() == [
+                "--public", "--views",
+            ]
+        )
+    }
+
+    @Test func `each option of the configuration is documented, and each that is documented exists`() throws {
+        let source = try Self.text("Sources/Tablero/Dashboard/DashboardConfiguration.swift")
+        let options = source.matches(of: /\n    public var ([A-Za-z]+)/).map { String($0.output.1) }
+        let sections = try Self.article("ServingADashboard").split(separator: "\n## ")
+        let section = try #require(sections.first { $0.hasPrefix("What a dashboard is called") })
+        let documented = section.matches(of: /\n\| `([A-Za-z]+)` \|/).map { String($0.output.1) }
+        #expect(options.count > 5)
+        #expect(documented.sorted() == options.sorted())
+        #expect(
+            Set(options).isSubset(
+                of: Mirror(reflecting: DashboardConfiguration()).children.compactMap(\.label)
+            )
+        )
+    }
+
     @Test func `each metric is documented, and each that is documented exists`() async throws {
         let database = try await FixtureDatabase("shop.db", ["CREATE TABLE t (a INTEGER PRIMARY KEY)"])
         let source = try database.source()

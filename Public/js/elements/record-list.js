@@ -5,7 +5,7 @@ import { loadFragment } from "../lib/fragment.js"
 import { Keyboard } from "../lib/keyboard.js"
 import { LatestRequest } from "../lib/latest-request.js"
 import { renewHeader, showAge } from "../lib/list-header.js"
-import { ListNotices } from "../lib/list-notices.js"
+import { ListNotices, itemName } from "../lib/list-notices.js"
 import { appendPage, clearLoading, keepingPlace, rowsOf, syncRows } from "../lib/rows.js"
 
 const LARGEST_EXTENT = 1000
@@ -73,7 +73,7 @@ export class RecordList extends HTMLElement {
     if (!page) return
     const added = appendPage(this.table, page.content)
     if (hasFocus) added[0]?.querySelector("a")?.focus()
-    announce(`${added.length} more rows`)
+    announce(`${added.length} more ${itemName(this, added.length)}`)
     this.#keepExtent(rowsOf(this.table).length)
     this.#arrived("nextPage", page)
   }

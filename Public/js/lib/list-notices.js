@@ -33,9 +33,15 @@ export class ListNotices {
   showPill(count, show) {
     this.#pill?.remove()
     if (!count) return
-    this.#pill = button("pill", count === 1 ? "1 new row" : `${count} new rows`, show)
+    this.#pill = button("pill", `${count} new ${itemName(this.#list, count)}`, show)
     this.#list.prepend(this.#pill)
   }
+}
+
+/** What the list calls so many of its items. */
+export function itemName(list, count) {
+  const { item = "row", items = "rows" } = list.dataset
+  return count === 1 ? item : items
 }
 
 function element(name, className, text) {

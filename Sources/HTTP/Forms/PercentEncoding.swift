@@ -1,7 +1,7 @@
 /// Percent-encoding (RFC 3986, section 2.1), and the variant of forms in which `+` is a space.
-public enum PercentEncoding {
+package enum PercentEncoding {
     /// Decodes a text, or returns `nil` if a `%` is not followed by two digits or the result is no UTF-8.
-    public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+    package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         decode(Array(text.utf8)[...], plusIsSpace: plusIsSpace)
     }
 
@@ -31,7 +31,7 @@ public enum PercentEncoding {
     }
 
     /// Encodes a text for a form or a query: letters, digits and `*-._` stay, a space becomes `+`.
-    public static func encodeForm(_ text: String) -> String {
+    package static func encodeForm(_ text: String) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {

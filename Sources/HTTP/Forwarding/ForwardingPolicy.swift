@@ -30,6 +30,11 @@ public struct ForwardingPolicy: Sendable {
     /// Whether nobody is trusted.
     package var trustsNobody: Bool { networks.isEmpty && !trustsUnixSocket }
 
+    /// The same trust, with another field that names the user.
+    package func naming(_ userField: String?) -> ForwardingPolicy {
+        ForwardingPolicy(trusting: networks, trustsUnixSocket: trustsUnixSocket, userField: userField)
+    }
+
     /// Whether a peer's word counts.
     package func trusts(_ peer: Peer) -> Bool {
         switch peer {
@@ -39,10 +44,13 @@ public struct ForwardingPolicy: Sendable {
         }
     }
 
-    /// The user named by a request from a trusted peer; `nil` if there is none, or more than one.
+    /// The user named by a request from a trusted peer; `nil` if there is none, or more than one, or the name is no
+    /// UTF-8.
     package func user(_ fields: Fields) -> String? {
         guard let userField, let user = fields[userField], (1...256).contains(user.utf8.count),
-            fields.values(of: userField).count == 1
+            fields.values(of: userField).count == 1,
+            // Stands for bytes that are no UTF-8, so that two different names would become one.
+            !user.unicodeScalars.contains("\u{FFFD}")
         else { return nil }
         return user
     }

@@ -6,13 +6,14 @@ public struct HTTPDate: Hashable, Sendable, CustomStringConvertible {
     /// Makes the date of a second.
     public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-    /// The fixed-length form.
+    /// The fixed-length form; for a year that has not four digits, the first or last date that has.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The fixed-length form, as bytes.
     package var bytes: [UInt8] {
-        let days = (secondsSince1970 - (secondsSince1970 % 86_400 + 86_400) % 86_400) / 86_400
-        let second = secondsSince1970 - days * 86_400
+        let moment = min(max(secondsSince1970, -62_135_596_800), 253_402_300_799)
+        let days = (moment - (moment % 86_400 + 86_400) % 86_400) / 86_400
+        let second = moment - days * 86_400
         let (year, month, day) = HTTPDate.civil(fromDays: days)
         let weekday = ((days + 4) % 7 + 7) % 7
 

@@ -13,7 +13,12 @@ public struct Response: Sendable {
     }
 
     /// The status.
-    public var status: Status { didSet { head = nil } }
+    public var status: Status {
+        didSet {
+            head = nil
+            checkStatus()
+        }
+    }
     /// The header fields.
     public var fields: Fields { didSet { head = nil } }
     /// The content.
@@ -22,6 +27,8 @@ public struct Response: Sendable {
     package var isNegotiated = false
     /// The head as it is sent, if it was written already: ``prepareHead()``.
     package internal(set) var head: PreparedHead?
+    /// What is wrong with it, a sentence for the log: instead of it, readers see that something went wrong.
+    package private(set) var fault: String?
     /// Under which route it is counted.
     package var route = RouteName.other
 
@@ -30,6 +37,7 @@ public struct Response: Sendable {
         self.status = status
         self.fields = fields
         self.body = body
+        checkStatus()
     }
 
     /// An HTML page or fragment in UTF-8.
@@ -52,7 +60,31 @@ public struct Response: Sendable {
     }
 
     /// The answer to a form: "see that page", to be fetched with `GET` (303).
+    ///
+    /// The path is one of this site, as links have it: no redirect leaves it. Any other is a fault of the program's own,
+    /// which readers see as a 500 and the log as a sentence.
     public static func redirect(to path: String) -> Response {
-        Response(status: .seeOther, fields: ["Location": path])
+        guard isOfThisSite(path) else {
+            var response = Response(status: .internalServerError)
+            response.fault =
+                "A redirect led to “\(path)”, which is no path of this site: it must begin with one slash."
+            return response
+        }
+        return Response(status: .seeOther, fields: ["Location": path])
+    }
+
+    /// Whether a browser that is sent to this path stays on the site.
+    ///
+    /// Browsers take a backslash for a slash, two of them for the name of another host, and pass over tabs and line
+    /// ends. A path has none of these, nor anything else that an address has encoded (RFC 3986, section 2).
+    package static func isOfThisSite(_ path: String) -> Bool {
+        path.hasPrefix("/") && !path.hasPrefix("//")
+            && path.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x5C }
+    }
+
+    private mutating func checkStatus() {
+        guard !status.isFinal else { return }
+        fault = "A response had the status \(status.code), and one has 200 to 599."
+        status = .internalServerError
     }
 }

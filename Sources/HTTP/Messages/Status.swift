@@ -1,13 +1,16 @@
 /// The status of a response (RFC 9110, section 15).
 public struct Status: Hashable, Sendable {
-    /// The three digits, 100 to 599.
+    /// The number, which is 200 to 599 in a response.
     public let code: Int
 
-    /// Makes the status of a code from 100 to 599.
-    public init(code: Int) {
-        precondition((100...599).contains(code), "A status code has three digits, 100 to 599.")
-        self.code = code
-    }
+    /// Makes the status of a code.
+    ///
+    /// A ``Response`` is given one from 200 to 599: with any other it is a fault of the program's own, which readers
+    /// see as a 500 and the log as a sentence.
+    public init(code: Int) { self.code = code }
+
+    /// Whether a response may have it; 1xx only precede one (RFC 9110, section 15.2).
+    var isFinal: Bool { (200...599).contains(code) }
 
     /// The registered phrase, or an empty text for a code without one.
     public var reason: String { Status.reasons[code] ?? "" }

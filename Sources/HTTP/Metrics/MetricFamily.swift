@@ -22,20 +22,12 @@ public struct MetricFamily: Sendable, Equatable {
     /// The numbers.
     public var samples: [MetricSample]
 
-    /// Makes a family; a name that Prometheus would not take is a mistake in the program, and traps.
+    /// Makes a family; what Prometheus does not take in a name becomes an underscore.
     public init(_ name: String, _ kind: Kind, _ help: String, _ samples: [MetricSample]) {
-        precondition(MetricFamily.isName(name), "“\(name)” is no name of a metric.")
-        self.name = name
+        self.name = MetricLabel.name(name) { $0 == UInt8(ascii: ":") }
         self.kind = kind
         self.help = help
         self.samples = samples
-    }
-
-    /// ASCII letters, digits, underscores and colons; no digit first
-    /// (prometheus.io/docs/concepts/data_model).
-    private static func isName(_ name: String) -> Bool {
-        guard let first = name.utf8.first, !first.isASCIIDigit else { return false }
-        return name.utf8.allSatisfy { MetricLabel.isNameByte($0) || $0 == UInt8(ascii: ":") }
     }
 }
 
@@ -46,17 +38,21 @@ public struct MetricLabel: Sendable, Hashable {
     /// The value; any text.
     public let value: String
 
-    /// Makes a label; a name that Prometheus would not take is a mistake in the program, and traps.
+    /// Makes a label; what Prometheus does not take in a name becomes an underscore.
     public init(_ name: String, _ value: String) {
-        precondition(
-            name.utf8.first?.isASCIIDigit == false && name.utf8.allSatisfy(MetricLabel.isNameByte),
-            "“\(name)” is no name of a label."
-        )
-        self.name = name
+        self.name = Self.name(name) { _ in false }
         self.value = value
     }
 
-    fileprivate static func isNameByte(_ byte: UInt8) -> Bool {
+    /// ASCII letters, digits and underscores, and what else `isAllowed`; no digit first
+    /// (prometheus.io/docs/concepts/data_model).
+    fileprivate static func name(_ name: String, or isAllowed: (UInt8) -> Bool) -> String {
+        let bytes = name.utf8.map { isNameByte($0) || isAllowed($0) ? $0 : UInt8(ascii: "_") }
+        let mayBegin = bytes.first.map { !$0.isASCIIDigit } ?? false
+        return (mayBegin ? "" : "_") + String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
         byte.isASCIIDigit || byte == UInt8(ascii: "_") || 0x61...0x7A ~= byte.asciiLowercased
     }
 }
@@ -64,7 +60,7 @@ public struct MetricLabel: Sendable, Hashable {
 /// One number, or one histogram, of a family.
 public struct MetricSample: Sendable, Equatable {
     /// A number, or how a quantity is distributed.
-    public enum Value: Sendable, Equatable {
+    package enum Value: Sendable, Equatable {
         /// A number.
         case number(Double)
         /// A distribution.
@@ -74,7 +70,7 @@ public struct MetricSample: Sendable, Equatable {
     /// What tells it from the others of the family.
     public let labels: [MetricLabel]
     /// The value.
-    public let value: Value
+    package let value: Value
 
     /// Makes the sample of a number.
     public init(_ number: Double, _ labels: [MetricLabel] = []) {
@@ -86,7 +82,7 @@ public struct MetricSample: Sendable, Equatable {
     public init(_ count: Int, _ labels: [MetricLabel] = []) { self.init(Double(count), labels) }
 
     /// Makes the sample of a distribution.
-    public init(_ histogram: Histogram, _ labels: [MetricLabel] = []) {
+    package init(_ histogram: Histogram, _ labels: [MetricLabel] = []) {
         self.labels = labels
         value = .histogram(histogram)
     }

@@ -1,8 +1,9 @@
 /// The segments of a path that a route's parameters stand for, still percent-encoded.
-public struct RouteParameters: Sendable, Equatable {
+package struct RouteParameters: Sendable, Equatable {
     /// The route itself.
     package let route: RouteName
-    private let names: [String]
+    /// The names of all parameters.
+    package let names: [String]
     private let values: [String]
 
     init(route: RouteName, names: [String], values: [String]) {
@@ -12,7 +13,7 @@ public struct RouteParameters: Sendable, Equatable {
     }
 
     /// The segment of a parameter, as it was sent, or `nil` if the route has none of that name.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         names.firstIndex(of: name).map { values[$0] }
     }
 }

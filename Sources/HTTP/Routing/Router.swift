@@ -9,9 +9,9 @@
 /// var router = Router<Page>()
 /// router.add(.get, "/{source}/{table}", .list)
 /// ```
-public struct Router<Handler: Sendable>: Sendable {
+package struct Router<Handler: Sendable>: Sendable {
     /// What a request leads to.
-    public enum Match: Sendable {
+    package enum Match: Sendable {
         /// The handler, and the segments that its parameters stand for.
         case found(Handler, RouteParameters)
         /// The path exists, with these methods only.
@@ -25,12 +25,12 @@ public struct Router<Handler: Sendable>: Sendable {
     private var routes: [RouteName] = []
 
     /// Makes a router without routes.
-    public init() {}
+    package init() {}
 
     /// Adds a route.
     ///
     /// A malformed pattern, or one that is there already for this method, traps.
-    public mutating func add(_ method: Method, _ pattern: String, _ handler: Handler) {
+    package mutating func add(_ method: Method, _ pattern: String, _ handler: Handler) {
         let route = tree.add(method, pattern)
         precondition(route == handlers.count, "Routes are numbered in their order.")
         handlers.append(handler)
@@ -40,7 +40,7 @@ public struct Router<Handler: Sendable>: Sendable {
     /// Finds the handler for a path as it was sent, without its query.
     ///
     /// `HEAD` falls back to `GET`.
-    public func match(_ method: Method, path: String) -> Match {
+    package func match(_ method: Method, path: String) -> Match {
         guard path.utf8.first == UInt8(ascii: "/") else { return .notFound }
         switch tree.match(method, path: path) {
         case .found(let route, let names, let values):

@@ -3,7 +3,10 @@
 /// So `Tablero` serves although it does not import the server: whoever links both has both.
 package protocol ServerProvider: Sendable {
     /// Gets ready to listen at a place; nothing is opened yet.
-    init(at place: ServingPlace)
+    ///
+    /// - Parameter report: Called after each request that was answered or refused, on the loop that did it: it must not
+    ///   block.
+    init(at place: ServingPlace, reportingTo report: (@Sendable (AnsweredRequest) -> Void)?)
 
     /// What the server will tell of itself.
     var monitor: any MetricSource { get }

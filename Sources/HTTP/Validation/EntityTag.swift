@@ -5,13 +5,10 @@ public struct EntityTag: Hashable, Sendable {
     /// Whether pages of this tag are only the same in meaning, not byte for byte.
     public let isWeak: Bool
 
-    /// Makes a tag; the value must be printable, without a space or a quote.
+    /// Makes a tag; a value that cannot stand between the quotes, as it has a space or a quote, is replaced by its hash.
     public init(value: String, isWeak: Bool = false) {
-        precondition(
-            value.utf8.allSatisfy(EntityTag.isTagByte),
-            "An entity tag is printable and has no quote."
-        )
-        self.value = value
+        let isPlain = value.utf8.allSatisfy(EntityTag.isTagByte)
+        self.value = isPlain ? value : ContentHash(of: Array(value.utf8)).text
         self.isWeak = isWeak
     }
 

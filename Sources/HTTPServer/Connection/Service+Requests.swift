@@ -33,3 +33,8 @@ extension Request {
         )
     }
 }
+
+extension Request {
+    /// The path as the reader's browser shows it; `*` is none.
+    var externalPath: String { basePath.isEmpty || path == "*" ? path : basePath + path }
+}

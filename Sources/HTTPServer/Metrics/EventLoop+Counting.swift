@@ -1,4 +1,6 @@
+import Dispatch
 import HTTP
+import Synchronization
 
 extension EventLoop {
     /// A name for a request of this loop.
@@ -28,16 +30,32 @@ extension EventLoop {
         tally[keyPath: count] += change
     }
 
-    /// A copy of what was counted, made on this loop's thread; `nil` if the loop has ended.
+    /// A copy of what was counted, made on this loop's thread; `nil` if the loop has ended, or does not answer for
+    /// a second, as one that a disk keeps waiting.
     func countedSoFar() async -> LoopTally? {
-        // The loop runs what is in its inbox exactly once, also when it ends; what comes later is not taken.
-        unsafe await withUnsafeContinuation { continuation in
+        await withCheckedContinuation { continuation in
+            let asker = Asker(continuation)
             let isTaken = perform {
                 var tally = self.tally
                 tally.compressions = self.compressor.counts
-                unsafe continuation.resume(returning: tally)
+                asker.tell(tally)
             }
-            if !isTaken { unsafe continuation.resume(returning: nil) }
+            if !isTaken { return asker.tell(nil) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { asker.tell(nil) }
         }
+    }
+}
+
+/// Who asked a loop for its counts, and is told once.
+private final class Asker: Sendable {
+    private let continuation: Mutex<CheckedContinuation<LoopTally?, Never>?>
+
+    init(_ continuation: CheckedContinuation<LoopTally?, Never>) {
+        self.continuation = Mutex(continuation)
+    }
+
+    func tell(_ tally: LoopTally?) {
+        // Taken out before it is resumed, so that only the first one does.
+        continuation.withLock { $0.take() }?.resume(returning: tally)
     }
 }

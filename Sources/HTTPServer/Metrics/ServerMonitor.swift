@@ -14,6 +14,8 @@ import Synchronization
 public final class ServerMonitor: MetricSource {
     private struct State {
         var loops: [EventLoop] = []
+        /// What each loop said last, for when it does not answer: a count never falls.
+        var known: [Int: LoopTally] = [:]
         var census: Census?
         var isStopping = false
     }
@@ -29,8 +31,13 @@ public final class ServerMonitor: MetricSource {
     public func metrics() async -> [MetricFamily] {
         let (loops, census) = state.withLock { ($0.loops, $0.census) }
         var total = LoopTally()
-        for loop in loops {
-            if let tally = await loop.countedSoFar() { total.add(tally) }
+        for (number, loop) in loops.enumerated() {
+            let counted = await loop.countedSoFar()
+            let tally = state.withLock { state in
+                if let counted { state.known[number] = counted }
+                return state.known[number]
+            }
+            if let tally { total.add(tally) }
         }
         // To count descriptors may take milliseconds, which a loop has not.
         let process = await withTaskExecutorPreference(globalConcurrentExecutor) { ProcessMetrics.families() }

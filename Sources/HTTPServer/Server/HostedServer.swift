@@ -5,13 +5,14 @@ package struct HostedServer: ServerProvider {
     private let configuration: ServerConfiguration
 
     /// Gets ready to listen at a place.
-    package init(at place: ServingPlace) {
+    package init(at place: ServingPlace, reportingTo report: (@Sendable (AnsweredRequest) -> Void)?) {
         var configuration = ServerConfiguration()
         configuration.host = place.host
         configuration.port = place.port
         configuration.unixSocket = place.unixSocket
         configuration.basePath = place.basePath
         configuration.forwarding = place.forwarding
+        configuration.onRequest = report
         self.configuration = configuration
     }
 

@@ -1,5 +1,7 @@
 import CLinux
+import Dispatch
 import Glibc
+import Synchronization
 
 /// Tells whoever started the process, such as systemd, how it is getting on (sd_notify(3)).
 ///
@@ -26,16 +28,42 @@ public struct ServiceManager: Sendable {
     /// Says that no more clients are taken, and the process will end.
     public func stopping() { tell("STOPPING=1") }
 
-    /// Sends one datagram; a manager that does not take it is none of the server's business.
+    /// Sends one datagram, at once if the manager takes it, and never keeps the caller waiting.
+    ///
+    /// What it does not take at once, as one that has much to do when a machine starts, a thread of its own sends as
+    /// soon as it does; up to a number, after which it is none of the server's business any more.
     private func tell(_ state: String) {
         guard let path, let (address, size) = Self.address(path) else { return }
-        let descriptor = tablero_datagram_socket()
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
         let bytes = Array(state.utf8)
-        unsafe withUnsafePointer(to: address) { pointer in
+        let count = Self.waiting.load(ordering: .relaxed)
+        if count == 0, Self.send(bytes, to: address, size, flags: CInt(MSG_DONTWAIT)) { return }
+        guard count < Self.mostWaiting else { return }
+        Self.waiting.add(1, ordering: .relaxed)
+        Self.queue.async {
+            _ = Self.send(bytes, to: address, size)
+            Self.waiting.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    private static let mostWaiting = 64
+    private static let waiting = Atomic(0)
+    /// Sends what the manager did not take at once, in its order.
+    private static let queue = DispatchQueue(label: "tablero.manager")
+
+    /// Sends a datagram; `false` if it could be sent later.
+    private static func send(
+        _ bytes: [UInt8],
+        to address: sockaddr_un,
+        _ size: socklen_t,
+        flags: CInt = 0
+    ) -> Bool {
+        let descriptor = tablero_datagram_socket()
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        return unsafe withUnsafePointer(to: address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                _ = unsafe sendto(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL), pointer, size)
+                unsafe sendto(descriptor, bytes, bytes.count, flags | CInt(MSG_NOSIGNAL), pointer, size) >= 0
+                    || errno != EAGAIN
             }
         }
     }

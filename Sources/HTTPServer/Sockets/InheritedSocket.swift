@@ -17,15 +17,18 @@ public struct InheritedSocket: Sendable {
     /// The variables are removed, so that no child takes the socket for its own. To be called once, while the
     /// process has one thread, since others could read the environment meanwhile.
     ///
-    /// - Throws: ``BindError`` if there is more than one socket, or the one there is cannot be served.
+    /// - Throws: ``BindError`` if there is more than one socket, the one there is cannot be served, or a variable
+    ///   is no number.
     public static func takeFromEnvironment() throws -> InheritedSocket? {
         let (count, process) = (variable("LISTEN_FDS"), variable("LISTEN_PID"))
         for name in variables { unsafe unsetenv(name) }
-        guard process == Int(getpid()), let count, count > 0 else { return nil }
-        guard count == 1 else {
+        guard let count, let process, try number(process, "LISTEN_PID") == Int(getpid()) else { return nil }
+        let sockets = try number(count, "LISTEN_FDS")
+        guard sockets > 0 else { return nil }
+        guard sockets == 1 else {
             throw BindError(
                 description:
-                    "\(count) sockets were passed on, and one is served: name one address in the socket unit"
+                    "\(sockets) sockets were passed on, and one is served: name one address in the socket unit"
             )
         }
         return try InheritedSocket(checking: first)
@@ -68,9 +71,19 @@ public struct InheritedSocket: Sendable {
     /// Whether only programs of this machine can connect to it.
     public var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
 
-    private static func variable(_ name: String) -> Int? {
+    private static func variable(_ name: String) -> String? {
         // The value is copied at once.
-        unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
+    private static func number(_ text: String, _ name: String) throws(BindError) -> Int {
+        guard let number = Int(text), number >= 0 else {
+            throw BindError(
+                description:
+                    "\(name) is “\(text)”, which is no number: whoever starts the program must set it right"
+            )
+        }
+        return number
     }
 
     private static func option(_ name: CInt, of descriptor: CInt) -> CInt? {

@@ -40,7 +40,9 @@ struct RecordDecoder: Decoder {
             let found = "\(length) bytes, of which a page has only the beginning"
             throw error(names.columns[index], found: found, wanted: "a shorter value")
         }
-        return ValueDecoder(value: record.values[index], column: names.columns[index], row: self)
+        // A source of somebody else's may leave the last columns out.
+        let value = record.values.indices.contains(index) ? record.values[index] : .null
+        return ValueDecoder(value: value, column: names.columns[index], row: self)
     }
 
     func error(_ column: String, found: String, wanted: String) -> RecordDecodingError {

@@ -32,11 +32,31 @@ extension RecordPage {
 }
 
 extension RecordSource {
-    /// Returns one page of records as values of a type of your own: see ``RecordPage/decoded(as:)``.
+    /// Returns all records that match, in their order, as values of a type of your own: see
+    /// ``RecordPage/decoded(as:)``.
     ///
+    /// They are read page by page, each from a snapshot of its own, beginning at the request's position; its size is that
+    /// of the pages of lists, and means nothing here.
+    ///
+    /// - Parameters:
+    ///   - type: what each record is decoded as.
+    ///   - request: what to fetch, in which order.
+    ///   - limit: the most records to return; with `nil` all are, however many.
     /// - Throws: ``RecordDecodingError``, and what ``page(_:)`` throws.
-    public func fetch<Value: Decodable>(_ type: Value.Type, _ request: FetchRequest) async throws -> [Value] {
-        try await page(request).decoded(as: type)
+    public func fetch<Value: Decodable>(
+        _ type: Value.Type,
+        _ request: FetchRequest,
+        limit: Int? = nil
+    ) async throws -> [Value] {
+        var (request, values) = (request, [Value]())
+        while true {
+            request.size = min(FetchRequest.largestSize, limit.map { $0 - values.count } ?? .max)
+            guard request.size > 0 else { return values }
+            let page = try await page(request)
+            values += try page.decoded(as: type)
+            guard let next = page.next else { return values }
+            request.position = .after(next)
+        }
     }
 }
 

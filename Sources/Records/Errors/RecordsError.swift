@@ -39,7 +39,8 @@ public struct RecordsError: Error, Sendable {
     public let code: Code
     /// What happened, and what to do, in one sentence or two.
     public let message: String
-    private let details: String
+    /// What is for the log, and for whoever starts the program, alone.
+    package let details: String
     /// What SQLite said about a statement that it refused.
     var reason: String?
 

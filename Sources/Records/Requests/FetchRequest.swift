@@ -8,6 +8,9 @@
 /// )
 /// ```
 public struct FetchRequest: Hashable, Sendable {
+    /// The largest number of rows that one page holds.
+    public static let largestSize = 1000
+
     /// A query that stands for a table.
     struct Query: Hashable, Sendable {
         let sql: String
@@ -41,7 +44,7 @@ public struct FetchRequest: Hashable, Sendable {
     ///
     /// Rows can be searched, filtered and sorted by others all the same.
     public var columns: [String]?
-    /// The most rows a page may have, from 1 to 1000; a source traps at other numbers.
+    /// The most rows a page may have, from 1 to ``largestSize``; a source refuses other numbers.
     public var size: Int
     /// Where the page begins.
     public var position: PagePosition

@@ -30,6 +30,11 @@ public final class SQLiteSource: MeasuredSource {
     public init(name: String? = nil, path: String, readers: Int = 4, queryLimit: Duration = .seconds(2))
         throws
     {
+        guard readers > 0 else {
+            throw RecordsError(.cannotOpen, "A source needs at least one reader, and has \(readers).")
+        }
+        // A day has no end for whoever waits, and what SQLite counts in has one.
+        let queryLimit = min(queryLimit, .seconds(24 * 60 * 60))
         self.name = name ?? Self.name(of: path)
         self.path = path
         self.queryLimit = queryLimit
@@ -48,7 +53,7 @@ public final class SQLiteSource: MeasuredSource {
     public func schema() async throws -> Schema {
         // Where nothing was committed, no reader needs to be woken. The generation is taken before the schema,
         // so that a change in between makes it look old, never new.
-        let generation = try? probe.generation()
+        let generation = (try? probe.promptGeneration()) ?? nil
         if let known = latest.withLock(\.self), known.generation == generation { return known.schema }
         let schema = try await readSchema()
         if let generation { latest.withLock { $0 = (generation, schema) } }
@@ -63,7 +68,9 @@ public final class SQLiteSource: MeasuredSource {
 
     /// Returns one page of a table, with the labels of its foreign keys, from one snapshot.
     public func page(_ request: FetchRequest) async throws -> RecordPage {
-        precondition((1...1000).contains(request.size), "A page has 1 to 1000 rows.")
+        guard (1...FetchRequest.largestSize).contains(request.size) else {
+            throw RecordsError(.badFilter, "A page has 1 to 1000 rows, and \(request.size) were asked for.")
+        }
         let labelLimit = queryLimit / 4
         return try await read(request) { snapshot in
             var page = try PageQuery(request, reader: snapshot.reader, connection: snapshot.connection).page()
@@ -102,10 +109,12 @@ public final class SQLiteSource: MeasuredSource {
     /// Returns a version that changes with each commit of any program.
     public func version() async throws -> SourceVersion {
         do {
-            return SourceVersion(generation: try probe.generation())
+            if let generation = try probe.promptGeneration() { return SourceVersion(generation: generation) }
         } catch let error as RecordsError where error.code == .busy {
             // A writer has the file for itself, for a moment or longer. A reader's thread may wait for it.
-            try await pool.read { connection in try connection.execute("PRAGMA schema_version") }
+        }
+        return try await pool.read { [probe] connection in
+            try connection.execute("PRAGMA schema_version")
             return SourceVersion(generation: try probe.generation())
         }
     }
@@ -116,7 +125,7 @@ public final class SQLiteSource: MeasuredSource {
     /// Runs `body` in one read transaction on the table or query of a request.
     func read<Result: Sendable>(
         _ request: FetchRequest,
-        _ body: @Sendable (Snapshot) throws -> Result
+        _ body: @escaping @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await pool.readIdentified { [schemas] connection, file in
             let reader = try schemas.reader(for: request, on: connection, of: file)

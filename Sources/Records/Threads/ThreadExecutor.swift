@@ -1,107 +1,19 @@
-internal import Glibc
-internal import Synchronization
-
-/// One thread that runs the jobs of one actor, in the order they came.
+/// Runs the jobs of one actor on a thread of their own, in the order they came.
 ///
-/// Database calls block, so they have a thread of their own instead of one of the cooperative pool. The
-/// thread keeps the executor alive; its owner ends it with ``stop()``, after which it finishes what is
-/// queued.
-@safe package final class ThreadExecutor: SerialExecutor {
-    private struct State {
-        var jobs: [UnownedJob] = []
-        var next = 0
-        var isStopped = false
-    }
-
-    private let state = Mutex(State())
-    // SAFETY: the state is a POSIX semaphore. Any thread may post to it and the executor's thread waits on
-    // it, which sem_post(3) and sem_wait(3) allow concurrently; it is made in `init`, and freed in `deinit`,
-    // when nobody can refer to it any more.
-    nonisolated(unsafe) private let signal: UnsafeMutablePointer<sem_t>
+/// Its owner ends the thread with ``stop()``, after which it finishes what is queued.
+final class ThreadExecutor: SerialExecutor {
+    private let thread: WorkerThread
 
     /// Starts the thread.
     ///
     /// - Throws: ``RecordsError`` with the code `storage` if the system has no thread left.
-    package init() throws {
-        unsafe signal = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-        unsafe sem_init(signal, 0, 0)
-        try start()
-    }
+    init() throws { thread = try WorkerThread() }
 
-    deinit {
-        unsafe sem_destroy(signal)
-        unsafe signal.deallocate()
-    }
-
-    package func enqueue(_ job: consuming ExecutorJob) {
+    func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        state.withLock { $0.jobs.append(job) }
-        unsafe sem_post(signal)
+        thread.add { [self] in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 
     /// Ends the thread once all that was enqueued has run.
-    package func stop() {
-        state.withLock { $0.isStopped = true }
-        unsafe sem_post(signal)
-    }
-
-    private func start() throws {
-        // Signals are for the thread that waits for them; this one inherits a mask that blocks them all.
-        var all = sigset_t()
-        var previous = sigset_t()
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &previous)
-        defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
-
-        var thread = pthread_t()
-        // SAFETY: the state is this executor. The reference is retained here and released once, by the thread
-        // that takes it, or below if there is no such thread.
-        let reference = unsafe Unmanaged.passRetained(self)
-        let code = unsafe pthread_create(
-            &thread,
-            nil,
-            { argument in
-                // SAFETY: the argument is the retained reference of `start`, passed to exactly this thread.
-                guard let argument = unsafe argument else { return nil }
-                unsafe Unmanaged<ThreadExecutor>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            },
-            reference.toOpaque()
-        )
-        guard code == 0 else {
-            unsafe reference.release()
-            throw RecordsError(
-                .storage,
-                "No thread could be started. Raise the limit of threads.",
-                details: "\(code)"
-            )
-        }
-        pthread_detach(thread)
-    }
-
-    private func run() {
-        let executor = unsafe asUnownedSerialExecutor()
-        while true {
-            while unsafe sem_wait(signal) != 0 {}
-            guard let job = takeJob() else {
-                if state.withLock({ $0.isStopped }) { return }
-                continue
-            }
-            unsafe job.runSynchronously(on: executor)
-        }
-    }
-
-    private func takeJob() -> UnownedJob? {
-        state.withLock { state in
-            guard state.next < state.jobs.count else { return nil }
-            let job = state.jobs[state.next]
-            state.next += 1
-            // Half of the array at a time, so that a queue that never empties costs little and does not grow.
-            if state.next * 2 >= state.jobs.count {
-                state.jobs.removeFirst(state.next)
-                state.next = 0
-            }
-            return job
-        }
-    }
+    func stop() { thread.stop() }
 }

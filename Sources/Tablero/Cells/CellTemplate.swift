@@ -13,7 +13,7 @@ public import Templates
 ///
 /// The same template makes the rows of the first page, of the next page and of a live update. Besides the keys it
 /// declares it may use `id`, the row's own; `key` for `data-key`; `url`, where the row leads; `kind`; `height` for
-/// `data-height`; and `columnCount`.
+/// `data-height`; and `columnCount`. None of its own may be called so.
 public struct CellTemplate<Item: Sendable>: Sendable {
     /// The name of the template below `Views`, without `.html`: for example `cells/planet`.
     public let name: String
@@ -22,6 +22,8 @@ public struct CellTemplate<Item: Sendable>: Sendable {
     /// How high a row is while it is off screen, in CSS pixels, so that the browser need not lay it out.
     public let height: Int?
     let shape: TemplateShape
+    /// What is wrong with its keys.
+    let fault: String?
     let makeContext: @Sendable (Item, inout CellFrame) -> TemplateContext
 
     /// A cell whose keys are filled by a closure.
@@ -33,7 +35,7 @@ public struct CellTemplate<Item: Sendable>: Sendable {
         fill: @escaping @Sendable (_ cell: inout Filling<Keys>, _ item: Item) -> Void
     ) {
         let set = KeySet<Keys>(name: "cell \(name)", standard: CellFrame.keys)
-        self.init(name, kind: kind, height: height, shape: set.shape) { item, frame in
+        self.init(name, kind: kind, height: height, shape: set.shape, fault: set.fault) { item, frame in
             var cell = Filling(set, standard: frame.values)
             fill(&cell, item)
             return TemplateContext(set.shape, frame.identified(cell.values))
@@ -58,12 +60,14 @@ public struct CellTemplate<Item: Sendable>: Sendable {
         kind: String?,
         height: Int?,
         shape: TemplateShape,
+        fault: String? = nil,
         makeContext: @escaping @Sendable (Item, inout CellFrame) -> TemplateContext
     ) {
         self.name = name
         self.kind = kind
         self.height = height
         self.shape = shape
+        self.fault = fault
         self.makeContext = makeContext
     }
 }

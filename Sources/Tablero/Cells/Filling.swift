@@ -41,8 +41,8 @@ public struct Filling<Keys: TemplateKeys>: Sendable {
     }
 
     private mutating func set(_ value: TemplateValue, at slot: Int) {
-        // A computed key has no place: no template can use it, since that would be a fault at start.
-        guard slot >= 0 else { return }
+        // A computed key has no place: no template can use it, as that would be a fault at start.
+        guard values.indices.contains(slot) else { return }
         values[slot] = value
     }
 }

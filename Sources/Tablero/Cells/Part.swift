@@ -4,6 +4,8 @@ import Templates
 struct Part<Value>: Sendable {
     let name: String
     let shape: TemplateShape
+    /// What is wrong with its keys.
+    let fault: String?
     let makeContext: @Sendable (Value) -> TemplateContext
 
     init<Keys: TemplateKeys>(
@@ -14,6 +16,7 @@ struct Part<Value>: Sendable {
         let set = KeySet<Keys>(name: name)
         self.name = name
         shape = set.shape
+        fault = set.fault
         makeContext = { value in
             var filling = Filling(set)
             fill(&filling, value)

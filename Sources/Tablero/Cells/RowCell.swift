@@ -49,7 +49,7 @@ struct RowCell {
             return PresentedValue(label.text, link: urls.record(label.key, below: target.path))
         }
         return column.presenter.present(
-            record.values[column.index],
+            record.value(at: column.index),
             fullLength: record.fullLengths[column.index],
             isList: isList
         )

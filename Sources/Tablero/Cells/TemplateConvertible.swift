@@ -46,8 +46,10 @@ extension SafeHTML: TemplateConvertible {
 }
 
 extension Date: TemplateConvertible {
-    /// A point in time in UTC: `<time datetime="{{launched.iso}}">{{launched.text}}</time>`.
+    /// A point in time in UTC: `<time datetime="{{launched.iso}}">{{launched.text}}</time>`; nothing for one whose seconds
+    /// are no number.
     public var templateValue: TemplateValue {
+        guard !timeIntervalSince1970.isNaN else { return .nothing }
         let time = TimeText(secondsSince1970: timeIntervalSince1970)
         return .object(TemplateContext(TimeText.shape, [.text(time.iso), .text(time.text)]))
     }

@@ -28,8 +28,11 @@ public final class CommentStore: Sendable {
     struct Limits: Sendable {
         /// How long the store waits for other programs' locks when it is opened and something must be written.
         var opening = Duration.seconds(10)
-        /// How long a comment waits to be written, from when it came; and the end of the log, at the end.
-        var writing = Duration.seconds(2)
+        /// How long a comment waits to be written, from when it came: others may write to the store, too, and
+        /// a comment that is refused is one that a reader must send again.
+        var writing = Duration.seconds(10)
+        /// How long the end of the log waits to be moved into the file.
+        var finishing = Duration.seconds(2)
         /// How long reading may take.
         var reading = Duration.seconds(2)
         /// How many bytes must be free on the disk for the store to be ready.
@@ -64,7 +67,7 @@ public final class CommentStore: Sendable {
     /// Writes everything into the file itself, so that a copy of that one file is whole.
     ///
     /// Where another program writes or reads for longer than 2 seconds, what is new stays in the log beside it.
-    public func finish() async throws { try await writer.checkpoint(within: limits.writing) }
+    public func finish() async throws { try await writer.checkpoint(within: limits.finishing) }
 
     /// Returns the comments on a row, oldest first.
     public func comments(on subject: Subject) async throws -> [Comment] {
@@ -83,16 +86,16 @@ public final class CommentStore: Sendable {
     /// Adds a comment, once: a token that was seen before on this row returns the comment it made then.
     ///
     /// - Returns: the comment, when it is on disk, and whether it is new.
-    /// - Throws: `RecordsError`, with the code `busy` if it could not be written within 2 seconds, its wait for
-    ///   others included.
+    /// - Throws: `RecordsError`, with the code `busy` if it could not be written within 10 seconds, its wait for
+    ///   others included. Sent again with the same token, it is still one comment.
     public func add(
         _ body: String,
         by author: String,
         on subject: Subject,
         token: String?
     ) async throws -> (comment: Comment, isNew: Bool) {
-        try checkFile()
-        return try await writer.write(within: limits.writing) { connection in
+        try await writer.write(within: limits.writing) { [path, identity] connection in
+            guard (try? FileIdentity(path: path, access: .readWrite)) == identity else { throw Self.moved }
             let place: [RecordValue] = [.text(subject.source), .text(subject.table), .text(subject.key)]
             if let token {
                 let condition = #"source = ? AND "table" = ? AND key = ? AND token = ?"#
@@ -117,8 +120,8 @@ public final class CommentStore: Sendable {
 
     /// Looks whether comments can be read now, and whether there is room for more; it takes no lock.
     func check() async throws {
-        try checkFile()
-        try await read { [path, limits] connection in
+        try await read { [path, limits, identity] connection in
+            guard (try? FileIdentity(path: path, access: .readWrite)) == identity else { throw Self.moved }
             guard try StoreSchema.state(of: connection) == .complete else {
                 throw RecordsError(.storage, "The file that comments are kept in holds none any more.")
             }
@@ -134,17 +137,11 @@ public final class CommentStore: Sendable {
     }
 
     private func read<Result: Sendable>(
-        _ body: @Sendable (SQLiteConnection) throws -> Result
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> Result
     ) async throws -> Result {
         try await reader.readIdentified { [identity] connection, file in
             guard file == identity else { throw Self.moved }
             return try body(connection)
-        }
-    }
-
-    private func checkFile() throws {
-        guard (try? FileIdentity(path: path, access: .readWrite)) == identity else {
-            throw Self.moved
         }
     }
 

@@ -21,6 +21,9 @@ public struct BottomBar: Sendable {
         isForComments = false
     }
 
+    /// A bar whose template has no keys.
+    public init(_ template: String) { self.init(template, NoKeys.self) { _, _ in } }
+
     private init(isForComments: Bool) {
         part = nil
         self.isForComments = isForComments
@@ -36,3 +39,5 @@ public struct BottomBar: Sendable {
         try part?.render(request, with: library)
     }
 }
+
+private struct NoKeys: TemplateKeys {}

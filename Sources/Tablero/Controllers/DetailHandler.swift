@@ -170,7 +170,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     private func missing(_ request: PageRequest) -> PageError {
         let list = request.pagePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         return PageError.notFound(
-            "There is no such row. It may have been removed, or its key may have changed.",
+            "There is nothing at this address. What was here may have been removed.",
             suggestions: [
                 PageError.Suggestion(label: "Back to the list", url: list.joined(separator: "/"))
             ]

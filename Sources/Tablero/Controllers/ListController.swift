@@ -35,6 +35,8 @@ public protocol ListController: PageController {
     var hasPullToRefresh: Bool { get }
     /// Whether the next page loads by itself when it comes near.
     var hasInfiniteScrolling: Bool { get }
+    /// What the items are called where the page counts them; rows by default.
+    var itemName: ItemName { get }
     /// The number of rows of a page whose address does not say it; 50 by default.
     var pageSize: Int { get }
     /// The headings of the columns; none by default.
@@ -103,6 +105,8 @@ extension ListController {
     public var hasPullToRefresh: Bool { true }
     /// Yes.
     public var hasInfiniteScrolling: Bool { true }
+    /// Rows.
+    public var itemName: ItemName { .row }
     /// 50.
     public var pageSize: Int { ListParameters.defaultSize }
     /// None.

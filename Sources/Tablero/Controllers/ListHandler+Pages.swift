@@ -27,6 +27,7 @@ extension ListHandler {
             let path = self.header.part == nil ? "/-/header" : "/-/count"
             page.countURL = call.request.stem + path + parameters.at(.first).query
         }
+        page.itemName = controller.itemName
         controller.configure(&page, of: call.interactor, for: call.request)
         if case .success(let header) = header, let detail = header.value {
             controller.configureHeader(&page, with: detail)
@@ -94,7 +95,7 @@ extension ListHandler {
         let address = call.isFragment ? rowsURL : call.listURL
         if let notice = items.notice { page.notice = notice }
         if let count = items.knownCount {
-            page.count = count.description
+            page.count = count.text(naming: controller.itemName)
             page.countURL = nil
         }
         page.isEmpty = items.items.isEmpty

@@ -19,12 +19,18 @@ extension ListHandler {
         let preceding = page.precedingSection ?? page.precedingItem.flatMap(controller.section)
         var sections = SectionHeadings(after: call.isFragment ? preceding : nil)
         for (index, item) in page.items.enumerated() {
-            let section = page.sections.isEmpty ? controller.section(of: item) : page.sections[index]
+            let section =
+                page.sections.indices.contains(index) ? page.sections[index] : controller.section(of: item)
             if let title = section, let number = sections.begin(title) {
                 let context = SectionRow.context(title, number: number, columnCount: columnCount)
                 try library.template(named: controller.sectionTemplate).render(context, into: &output)
             }
-            prepare(&frame, for: item, key: page.keys.isEmpty ? nil : page.keys[index], call.request)
+            prepare(
+                &frame,
+                for: item,
+                key: page.keys.indices.contains(index) ? page.keys[index] : nil,
+                call.request
+            )
             guard let cell = cells.template(for: frame.kind) else {
                 try renderUnknown(&frame, call, in: environment, into: &output)
                 continue

@@ -79,7 +79,7 @@ struct ListHandler<Controller: ListController>: Sendable {
         let parameters = try parameters(of: request)
         let interactor = try await controller.interactor(for: request)
         let count = try await controller.count(of: interactor, parameters)
-        let context = HeaderFragment(count: count?.description).context
+        let context = HeaderFragment(count: count?.text(naming: controller.itemName)).context
         return environment.response(try environment.render(HeaderFragment.template, context))
     }
 

@@ -14,6 +14,11 @@ public protocol PageController: Sendable {
 
     /// Whether pages of this controller show changes as they happen.
     var isLive: Bool { get }
+
+    /// What tells of changes to data that is in no source, such as a list in memory; none by default.
+    ///
+    /// Its own pages hear of it, in addition to the changes of the sources.
+    var changes: ChangeSignal? { get }
 }
 
 extension PageController {
@@ -21,4 +26,6 @@ extension PageController {
     public func setUp() async throws {}
     /// Yes.
     public var isLive: Bool { true }
+    /// None.
+    public var changes: ChangeSignal? { nil }
 }

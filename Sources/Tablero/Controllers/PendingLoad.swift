@@ -62,8 +62,10 @@ final class PendingLoad<Value: Sendable>: Sendable {
                 await other.wait()
             }
             if let patience {
-                // Cancelled when both are there, which is all that it can throw.
-                group.addTask { try? await Task.sleep(for: patience) }
+                // No reader waits for a day, and a sleep has an end. It is cancelled when both are there, which is all
+                // that it can throw.
+                let time = min(patience, .seconds(24 * 60 * 60))
+                group.addTask { try? await Task.sleep(for: time) }
             }
             await group.next()
             group.cancelAll()

@@ -57,10 +57,19 @@ extension Routes {
 }
 
 /// Names the template of a form's piece, so that it is checked at start.
-private struct FormController<Value: Sendable>: PageController {
+private struct FormController<Value: Sendable>: FormPiece {
     let piece: Part<Value>
 
+    var template: String { piece.name }
+    var keyFault: String? { piece.fault }
     var templates: [(name: String, shape: TemplateShape)] { [(piece.name, piece.shape)] }
+}
+
+/// The piece of a form, whatever fills it.
+protocol FormPiece: PageController {
+    var template: String { get }
+    /// What is wrong with its keys.
+    var keyFault: String? { get }
 }
 
 extension PageRequest {

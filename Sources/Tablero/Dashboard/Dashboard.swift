@@ -6,15 +6,14 @@ public import Templates
 ///
 /// It knows no socket: a page is a function from request to response.
 public final class Dashboard: Responder {
-    private let router: Router<Routes.Handler>
     private let middleware: [Middleware]
     private let environment: PageEnvironment
 
     /// Makes a dashboard, and sets its controllers up, once each.
     ///
     /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
-    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, or its `setUp`
-    ///   throws.
+    ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, has an option that means
+    ///   nothing, or its `setUp` throws.
     public init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
@@ -22,35 +21,40 @@ public final class Dashboard: Responder {
         templates: TemplateLibrary,
         comments: CommentStore? = nil
     ) async throws {
-        environment = PageEnvironment(
-            configuration: configuration,
-            library: templates,
-            comments: configuration.commenting == .off ? nil : comments,
-            changes: ChangeHub(sources: sources),
-            sources: sources,
-            lists: routes.lists
-        )
+        guard configuration.jobs.limits.running > 0 else {
+            throw ControllerFault("The limits of the configuration's jobs let none run: at least one must.")
+        }
+        let changes = ChangeHub(sources: sources)
+        let comments = configuration.commenting == .off ? nil : comments
         var routes = routes
         let events = EventStream()
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
         routes.add(.get, "/-/heights.css") { try CellHeights.response(to: $0) }
         let operations = Operations(
-            sources: SourceMetrics(sources: sources, changes: environment.changes),
+            sources: SourceMetrics(sources: sources, changes: changes),
             readiness: Readiness(
                 sources: sources,
-                comments: environment.comments,
+                comments: comments,
                 patience: configuration.readinessPatience
             )
         )
         operations.add(to: &routes)
         if !routes.hasPage(at: "/") { routes.addIndexOfLists() }
-        router = try routes.makeRouter()
+        environment = PageEnvironment(
+            configuration: configuration,
+            library: templates,
+            comments: comments,
+            changes: changes,
+            sources: sources,
+            lists: routes.lists,
+            router: try routes.makeRouter()
+        )
         middleware = routes.middleware
         let faults = Self.faults(of: routes, in: templates)
         if !faults.isEmpty { throw TemplateFaults(faults) }
         for controller in routes.controllers {
             do {
-                try await controller.setUp()
+                if !routes.areSetUp { try await controller.setUp() }
             } catch {
                 throw ControllerFault("\(type(of: controller)) could not be set up: \(error)")
             }
@@ -61,10 +65,11 @@ public final class Dashboard: Responder {
     /// Returns the response to a request; an error becomes a page that says what happened.
     public func respond(to request: Request) async -> Response {
         let urls = environment.urls(for: request)
-        let match = router.match(request.method, path: request.path)
+        let match = environment.router.match(request.method, path: request.path)
         var response: Response
         do {
             response = try await answer(request, match, urls: urls)
+            if let fault = response.fault { throw ResponseFault(description: fault) }
         } catch {
             response = environment.page(for: error, request, urls: urls)
         }
@@ -76,7 +81,7 @@ public final class Dashboard: Responder {
 
     private func answer(
         _ request: Request,
-        _ match: Router<Routes.Handler>.Match,
+        _ match: Router<Routes.Endpoint>.Match,
         urls: URLs
     ) async throws -> Response {
         try environment.checkUser(of: request)
@@ -94,12 +99,12 @@ public final class Dashboard: Responder {
 
     private func route(
         _ request: Request,
-        _ match: Router<Routes.Handler>.Match,
+        _ match: Router<Routes.Endpoint>.Match,
         urls: URLs
     ) async throws -> Response {
         switch match {
-        case .found(let handler, _):
-            return try await handler(try pageRequest(request, match, urls: urls), environment)
+        case .found(let endpoint, _):
+            return try await endpoint.handler(try pageRequest(request, match, urls: urls), environment)
         case .methodNotAllowed(let methods):
             return notAllowed(request, methods, urls: urls)
         case .notFound:
@@ -110,7 +115,7 @@ public final class Dashboard: Responder {
 
     private func pageRequest(
         _ request: Request,
-        _ match: Router<Routes.Handler>.Match,
+        _ match: Router<Routes.Endpoint>.Match,
         urls: URLs
     ) throws -> PageRequest {
         let parameters: RouteParameters? =
@@ -150,7 +155,7 @@ public final class Dashboard: Responder {
         let path = String(request.path.dropLast())
         // Browsers take a backslash for a slash, and two of them for the name of another host.
         guard !path.hasPrefix("/\\") else { return nil }
-        guard case .found = router.match(.get, path: path) else { return nil }
+        guard case .found = environment.router.match(.get, path: path) else { return nil }
         let query = request.query.map { "?" + $0 } ?? ""
         return Response(status: .permanentRedirect, fields: ["Location": request.basePath + path + query])
     }
@@ -195,6 +200,11 @@ public final class Dashboard: Responder {
             ("job-status", JobPage.fragmentShape), ("job-start", JobStartPage.shape),
         ]
     }
+}
+
+/// A response that cannot be sent as it is; readers see a 500, and the log this.
+private struct ResponseFault: Error, CustomStringConvertible {
+    let description: String
 }
 
 extension Dashboard: PromptResponder {

@@ -3,7 +3,7 @@ public import HTTP
 /// What a dashboard is called, and what it allows.
 public struct DashboardConfiguration: Sendable {
     /// The name shown in titles.
-    public var siteTitle = "Tablero"
+    public var siteTitle: String
     /// Where the files of `Public` are served, with their content hash.
     public var publicPrefix = "/-/public"
     /// Who may write comments.
@@ -30,8 +30,8 @@ public struct DashboardConfiguration: Sendable {
     /// Takes each error that a reader may not see, with the identifier that the reader sees instead.
     public var reportError: @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
 
-    /// The defaults.
-    public init() {}
+    /// The defaults, for a dashboard of this name.
+    public init(siteTitle: String = "Tablero") { self.siteTitle = siteTitle }
 
     /// Who may write comments.
     public enum Commenting: Sendable {

@@ -67,7 +67,7 @@ struct ErrorResponder: Sendable {
     }
 
     private func report(_ error: any Error, _ id: RequestID) {
-        environment.configuration.reportError(id.description, String(reflecting: error))
+        environment.configuration.reportError(id.description, LogText.of(error))
     }
 
     private static func status(of error: RecordsError) -> Status? {

@@ -13,6 +13,7 @@ struct PageEnvironment: Sendable {
     let sources: [any RecordSource]
     /// The lists that can be linked to.
     let lists: [Routes.ListLink]
+    let router: Router<Routes.Endpoint>
 
     func urls(for request: Request) -> URLs {
         URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)
@@ -54,7 +55,13 @@ struct PageEnvironment: Sendable {
     /// not live.
     func version(of controller: some PageController, for request: PageRequest) async -> String? {
         guard controller.isLive else { return nil }
-        return await changes.version(of: EventStream.source(of: request.request.path) ?? "")
+        let source = EventStream.source(of: request.request.path) ?? ""
+        return await changes.version(of: source, controller.changes)
+    }
+
+    /// Returns what tells of changes to the page at a path, where they are in no source.
+    func signal(ofPageAt path: String) -> ChangeSignal? {
+        if case .found(let endpoint, _) = router.match(.get, path: path) { endpoint.changes } else { nil }
     }
 
     /// Renders a whole page or fragment.

@@ -11,7 +11,7 @@ public enum ResourceFolders {
     }
 
     /// Whether there is a folder at this path.
-    public static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
             == .typeDirectory
             || FileManager.default.fileExists(atPath: path + "/.")

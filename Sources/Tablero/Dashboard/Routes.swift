@@ -1,4 +1,5 @@
 public import HTTP
+import Records
 import Templates
 
 /// The controllers of a dashboard, each with its path.
@@ -29,6 +30,8 @@ public struct Routes: Sendable {
         /// What follows it.
         let rest: String
         let owner: String
+        /// What tells of changes to the page that are in no source.
+        var changes: ChangeSignal?
         var handler: Handler
 
         var path: String { base == "/" && !rest.isEmpty ? rest : base + rest }
@@ -44,6 +47,10 @@ public struct Routes: Sendable {
     private(set) var endpoints: [Endpoint] = []
     private(set) var middleware: [Middleware] = []
     private(set) var lists: [ListLink] = []
+    /// The sources that the dashboard is served with, where they are known already.
+    var sources: [any RecordSource] = []
+    /// Whether the controllers were set up by a dashboard whose place this one takes.
+    var areSetUp = false
     private let prefix: String
 
     /// No routes yet.
@@ -62,7 +69,7 @@ public struct Routes: Sendable {
         add(.get, path, "/-/header", of: controller) { try await handler.header($0, in: $1) }
         add(.get, path, "/-/count", of: controller) { try await handler.count($0, in: $1) }
         if !path.contains("{"), !prefix.contains("{") {
-            lists.append(ListLink(title: controller.title, path: whole(path)))
+            link(controller.title, to: path)
         }
     }
 
@@ -73,6 +80,13 @@ public struct Routes: Sendable {
         add(.get, path, of: controller) { try await handler.page($0, in: $1) }
         add(.get, path, "/-/comments", of: controller) { try await handler.comments($0, in: $1) }
         add(.post, path, "/-/comments", of: controller) { try await handler.addComment($0, in: $1) }
+    }
+
+    /// Adds a page of a template of your own.
+    public mutating func add(_ controller: some TemplateController, at path: String) {
+        include(controller)
+        let handler = TemplateHandler(controller: controller)
+        add(.get, path, of: controller) { try await handler.page($0, in: $1) }
     }
 
     /// Adds a route of your own.
@@ -94,6 +108,7 @@ public struct Routes: Sendable {
     /// only has middleware of its own.
     public mutating func group(_ path: String, _ add: (inout Routes) throws -> Void) rethrows {
         var group = Routes(prefix: path == "/" ? prefix : prefix + path)
+        group.sources = sources
         try add(&group)
         endpoints += group.endpoints.map { endpoint in
             var endpoint = endpoint
@@ -121,7 +136,7 @@ public struct Routes: Sendable {
         of controller: some PageController,
         handler: @escaping Handler
     ) {
-        add(method, path, rest, owner: Self.name(of: controller), handler)
+        add(method, path, rest, owner: Self.name(of: controller), changes: controller.changes, handler)
     }
 
     /// Adds a route of Tablero's own.
@@ -129,17 +144,25 @@ public struct Routes: Sendable {
         add(method, path, "", owner: "Tablero itself", handler)
     }
 
+    /// Adds a link to the first page of a dashboard that has none of its own.
+    mutating func link(_ title: String, to path: String) {
+        lists.append(ListLink(title: title, path: whole(path)))
+    }
+
+    /// The path of the group, which is empty for the whole dashboard.
+    var groupPath: String { prefix }
+
     /// Whether there is a page at exactly this path.
     func hasPage(at path: String) -> Bool { endpoints.contains { $0.method == .get && $0.path == path } }
 
     /// Returns the router of all routes.
     ///
     /// - Throws: ``RouteFaults`` if two are at one path, or one has a path that nothing can match.
-    func makeRouter() throws(RouteFaults) -> Router<Handler> {
+    func makeRouter() throws(RouteFaults) -> Router<Endpoint> {
         let faults = RouteFaults(of: endpoints)
         guard faults.faults.isEmpty else { throw faults }
-        var router = Router<Handler>()
-        for endpoint in endpoints { router.add(endpoint.method, endpoint.path, endpoint.handler) }
+        var router = Router<Endpoint>()
+        for endpoint in endpoints { router.add(endpoint.method, endpoint.path, endpoint) }
         return router
     }
 
@@ -148,10 +171,18 @@ public struct Routes: Sendable {
         _ path: String,
         _ rest: String,
         owner: String,
+        changes: ChangeSignal? = nil,
         _ handler: @escaping Handler
     ) {
         endpoints.append(
-            Endpoint(method: method, base: whole(path), rest: rest, owner: owner, handler: handler)
+            Endpoint(
+                method: method,
+                base: whole(path),
+                rest: rest,
+                owner: owner,
+                changes: changes,
+                handler: handler
+            )
         )
     }
 

@@ -15,7 +15,7 @@ struct BlobController: Sendable {
         guard let record = try await named.record(key) else {
             throw PageError.notFound("There is no such row. It may have been removed.")
         }
-        guard case .blob(let bytes) = record.values[index] else {
+        guard case .blob(let bytes) = record.value(at: index) else {
             throw PageError.notFound("This row's “\(name)” is no blob.")
         }
         return Response(

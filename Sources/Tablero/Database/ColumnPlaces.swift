@@ -3,7 +3,7 @@ import Records
 /// Gives the places of a phone's cell to the columns that say most, each place once.
 struct ColumnPlaces {
     /// Where a column stands in the cell that a row becomes on a phone.
-    enum Place: String, Sendable {
+    enum Place: String, CaseIterable, Sendable {
         case title, key, subtitle, trailing, status, detail
     }
 

@@ -4,13 +4,30 @@ public import Records
 extension Routes {
     /// Adds the dashboard of whole databases: an index, a list page for each table, a detail page for each row.
     ///
-    /// It is one use of the public controllers, with nothing private to it.
-    public mutating func addDatabases(_ sources: [any RecordSource]) {
-        let sources = SourceList(sources)
-        let index = IndexController(sources: sources)
-        controllers.append(index)
-        add(.get, "/", internal: { try await index.page($0, in: $1) })
-        add(.get, "/{source}", internal: { try await index.page($0, in: $1) })
+    /// It is one use of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
+    /// beside them. In a group, its links stay in the group.
+    ///
+    /// - Parameter sources: The databases; by default those that the dashboard is served with.
+    public mutating func addDatabases(_ sources: [any RecordSource]? = nil) {
+        let sources = SourceList(sources ?? self.sources)
+        guard !groupPath.isEmpty else { return addPages(of: sources) }
+        if !groupPath.contains("{") { link(IndexController.groupTitle, to: "/") }
+        let depth = groupPath.split(separator: "/").count
+        group("") { group in
+            group.use { request, next in
+                var request = request
+                // As the address has it, with what stands for parameters of the group.
+                let segments = request.request.path.split(separator: "/").prefix(depth)
+                request.urls.root = "/" + segments.joined(separator: "/")
+                return await next(request)
+            }
+            group.addPages(of: sources)
+        }
+    }
+
+    private mutating func addPages(of sources: SourceList) {
+        add(IndexController(sources: sources, isOfOne: false), at: "/")
+        add(IndexController(sources: sources, isOfOne: true), at: "/{source}")
         add(TableListController(sources: sources), at: "/{source}/{table}")
         add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
         let rows = RowsJSONController(sources: sources)
@@ -87,6 +104,8 @@ struct NamedTable: Sendable {
     func url(in urls: URLs) -> String { urls.table(table.name, in: source.name) }
 
     func breadcrumbs(in urls: URLs) -> [Breadcrumb] {
-        [Breadcrumb(label: source.name, url: urls.source(source.name))]
+        let group = Breadcrumb(label: IndexController.groupTitle, url: urls.basePath + urls.root)
+        return (urls.root.isEmpty ? [] : [group])
+            + [Breadcrumb(label: source.name, url: urls.source(source.name))]
     }
 }

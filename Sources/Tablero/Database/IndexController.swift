@@ -1,26 +1,32 @@
-import HTTP
 import Records
-import Templates
 
 /// The dashboard's first page: the sources, their tables, and how many rows each has.
-struct IndexController: PageController {
+struct IndexController: TemplateController {
+    /// What the page is called where it is not the first one of the dashboard.
+    static let groupTitle = "Databases"
+
     let sources: SourceList
+    /// Whether it shows the one source that its path names.
+    let isOfOne: Bool
+    let page = IndexPage.template
+    /// No: a reload counts anew.
+    let isLive = false
 
-    var templates: [(name: String, shape: TemplateShape)] { [("index", IndexPage.shape)] }
+    func title(of page: IndexPage) -> String { page.title }
 
-    func page(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
+    func content(for request: PageRequest) async throws -> IndexPage {
         if let parameter = request.query.pairs.first {
             throw PageError.badParameter("This page has no parameter “\(parameter.name)”.")
         }
-        let one = request.raw("source").isEmpty ? nil : try sources.source(for: request)
+        let one = isOfOne ? try sources.source(for: request) : nil
         var page = IndexPage()
-        let deadline = ContinuousClock.now + environment.configuration.countPatience
+        page.title =
+            one?.name ?? (request.urls.root.isEmpty ? request.configuration.siteTitle : Self.groupTitle)
+        let deadline = ContinuousClock.now + request.configuration.countPatience
         for source in one.map({ [$0] }) ?? sources.all {
             page.sources.append(await entry(for: source, urls: request.urls, deadline: deadline))
         }
-        let title = one?.name ?? environment.configuration.siteTitle
-        let layout = environment.layout(title: title, for: request)
-        return environment.response(try environment.render("index", page.context(in: layout)))
+        return page
     }
 
     private func entry(

@@ -108,7 +108,7 @@ struct RecordController: DetailController {
             guard let index = table.visibleColumns.firstIndex(where: { $0.name == referenced }) else {
                 return nil
             }
-            switch record.values[index] {
+            switch record.value(at: index) {
             case .integer(let number): filters.append(Filter(column: column, value: String(number)))
             case .real(let number):
                 filters.append(Filter(column: column, value: ValuePresenter.text(of: number)))

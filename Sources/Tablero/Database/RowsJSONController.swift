@@ -55,7 +55,7 @@ struct RowsJSONController: Sendable {
             for (place, name) in names.enumerated() {
                 if place > 0 { output += ", ".utf8 }
                 output += name.utf8
-                JSONText.append(record.values[place], to: &output)
+                JSONText.append(record.value(at: place), to: &output)
             }
             output.append(UInt8(ascii: "}"))
         }

@@ -31,9 +31,10 @@ struct Fetched<Value: Sendable>: Sendable {
         )
     }
 
-    /// The seconds for which a browser may keep it without asking; `nil` if it must ask each time.
+    /// The seconds for which a browser may keep it without asking, at most a year; `nil` if it must ask each time.
     var maxAge: Int? {
         guard let asOf, failure == nil else { return nil }
-        return max(0, Int(Double(validity.components.seconds) - Date().timeIntervalSince(asOf)))
+        let rest = Double(validity.components.seconds) - Date().timeIntervalSince(asOf)
+        return Int(min(max(rest, 0), 365 * 24 * 60 * 60))
     }
 }

@@ -12,8 +12,11 @@ public struct ItemCount: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The number in words: `1 row`, `4,213 rows`, `more than 10,000 rows`.
-    public var description: String {
-        (isExact ? "" : "more than ") + number + (value == 1 && isExact ? " row" : " rows")
+    public var description: String { text(naming: .row) }
+
+    /// The number in words, with what is counted.
+    func text(naming name: ItemName) -> String {
+        "\(isExact ? "" : "more than ")\(number) \(value == 1 && isExact ? name.one : name.many)"
     }
 
     /// The number alone, its digits in groups of three.

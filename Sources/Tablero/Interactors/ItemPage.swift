@@ -9,7 +9,7 @@ public struct ItemPage<Item: Sendable>: Sendable {
     /// A remark for the reader, for example that this list has no key and is paged by offset.
     public var notice: String?
     /// What identifies each item, as it stands in an address, by its index; empty where the controller knows it.
-    public var keys: [String?] = []
+    var keys: [String?] = []
     /// The title of each item's section, by its index; empty where the controller knows it.
     public var sections: [String?] = []
     /// The section of the item before the first one, so that a next page does not repeat its heading.

@@ -26,7 +26,7 @@ struct JobHandler<Controller: JobController>: Sendable {
             path: request.request.path,
             token: try JobPost.token(of: request.request),
             requestID: id,
-            report: { report(id, String(reflecting: $0)) },
+            report: { report(id, LogText.of($0)) },
             run: { try await controller.run(request, $0) }
         )
         let job = try await environment.configuration.jobs.start(work)
@@ -99,7 +99,7 @@ struct JobHandler<Controller: JobController>: Sendable {
         below suffix: String,
         in environment: PageEnvironment
     ) async throws -> (JobLinks, JobStatus) {
-        let id = request.raw("job")
+        let id = try request.raw("job")
         let tail = "/-/jobs/\(id)\(suffix)"
         // Written in any other way, an address is not that of a job.
         guard request.request.path.hasSuffix(tail) else { throw PageError.notFound("There is no such job.") }

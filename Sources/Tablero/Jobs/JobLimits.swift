@@ -1,6 +1,6 @@
 /// How much long work there may be, and for how long its results are kept.
 public struct JobLimits: Sendable {
-    /// The number of jobs that run at once; the others wait.
+    /// The number of jobs that run at once, at least one; the others wait.
     public var running = 2
     /// The number of jobs that wait; one more is refused.
     public var waiting = 100

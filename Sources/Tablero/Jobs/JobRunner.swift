@@ -24,7 +24,7 @@ public actor JobRunner {
         var seen: ContinuousClock.Instant?
     }
 
-    private let limits: JobLimits
+    let limits: JobLimits
     private let now: @Sendable () -> ContinuousClock.Instant
     private var jobs: [String: Job] = [:]
     private var waiting: [String] = []
@@ -38,7 +38,6 @@ public actor JobRunner {
     }
 
     init(limits: JobLimits, now: @escaping @Sendable () -> ContinuousClock.Instant) {
-        precondition(limits.running > 0, "A runner runs at least one job at once.")
         self.limits = limits
         self.now = now
     }
@@ -166,9 +165,10 @@ public actor JobRunner {
                 ended.append((id, job.seen == nil, end))
             }
         }
-        guard ended.count > limits.kept else { return }
+        let kept = max(limits.kept, 0)
+        guard ended.count > kept else { return }
         ended.sort { $0.isUnseen == $1.isUnseen ? $0.end < $1.end : !$0.isUnseen }
-        for job in ended.prefix(ended.count - limits.kept) { jobs[job.id] = nil }
+        for job in ended.prefix(ended.count - kept) { jobs[job.id] = nil }
     }
 
     private static func refused(_ message: String) -> PageError {

@@ -1,3 +1,5 @@
+import HTTP
+
 /// Something to be run, and what becomes of its errors.
 struct JobWork: Sendable {
     let title: String
@@ -12,8 +14,13 @@ struct JobWork: Sendable {
     let run: @Sendable (JobProgress) async throws -> JobResult
 
     /// Work that would lead a reader to another site.
-    private struct ForeignRedirect: Error {
+    private struct ForeignRedirect: Error, CustomStringConvertible {
+        let title: String
         let path: String
+
+        var description: String {
+            "The job “\(title)” led to “\(path)”, which is no path of this site: it must begin with one slash."
+        }
     }
 
     /// Runs the work on the common threads: on the runner, nobody could ask how far it is.
@@ -22,8 +29,8 @@ struct JobWork: Sendable {
         do {
             try Task.checkCancellation()
             let result = try await run(progress)
-            if case .redirect(let path) = result, !Self.isOnThisSite(path) {
-                throw ForeignRedirect(path: path)
+            if case .redirect(let path) = result, !Response.isOfThisSite(path) {
+                throw ForeignRedirect(title: title, path: path)
             }
             return .done(result)
         } catch is CancellationError where progress.isCancelled {
@@ -38,12 +45,5 @@ struct JobWork: Sendable {
             report(error)
             return .failed("The work could not be finished. The server's log says why, under \(requestID).")
         }
-    }
-
-    /// Browsers take a backslash for a slash, two of them for the name of another host, and pass over tabs and
-    /// line ends.
-    private static func isOnThisSite(_ path: String) -> Bool {
-        path.hasPrefix("/") && !path.hasPrefix("//")
-            && path.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x5C }
     }
 }

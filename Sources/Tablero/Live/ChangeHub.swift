@@ -18,7 +18,11 @@ actor ChangeHub {
     private struct Watcher {
         let source: String
         let path: String
+        /// What tells of changes that are in no source.
+        let signal: ChangeSignal?
         let events: AsyncStream<Event>.Continuation
+        /// The version that it was told last.
+        var told: String?
     }
 
     /// The time between two looks at a source.
@@ -41,6 +45,8 @@ actor ChangeHub {
     private(set) var counts: [String: Int] = [:]
     private var counted: [String: SourceVersion] = [:]
     private var polls: [String: Task<Void, Never>] = [:]
+    /// What listens to the signals of the pages that are watched.
+    private var ears: [ObjectIdentifier: Task<Void, Never>] = [:]
 
     init(sources: [any RecordSource]) {
         self.sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,9 +57,13 @@ actor ChangeHub {
     /// A page whose path does not begin with the name of a source may show any of them.
     ///
     /// It asks on the caller's thread, so that a page that is being made need not wait for the hub.
-    nonisolated func version(of source: String) async -> String {
+    ///
+    /// - Parameter signal: what tells of changes to the page that are in no source.
+    nonisolated func version(of source: String, _ signal: ChangeSignal? = nil) async -> String {
+        // Taken before the page is read, so that a change in between makes it look old, never new.
+        let told = signal?.version
         // A source that cannot be read has pages that say so, and are asked for again when it can be.
-        text(of: await currentVersions(of: source))
+        return text(of: await currentVersions(of: source), told)
     }
 
     private nonisolated func currentVersions(of name: String) async -> [String: SourceVersion] {
@@ -64,8 +74,17 @@ actor ChangeHub {
         return found
     }
 
+    /// Asks on another thread, since a file on a disk that does not answer would hold all of the hub up.
+    @concurrent private nonisolated func versionsSeenElsewhere(of name: String) async -> [String:
+        SourceVersion]
+    {
+        await currentVersions(of: name)
+    }
+
     /// Returns the changes to the page at `path` since it had the version `seen`, until the stream is dropped.
-    func events(of name: String, path: String, since seen: String?) async -> AsyncStream<Event> {
+    func events(of name: String, path: String, _ signal: ChangeSignal? = nil, since seen: String?) async
+        -> AsyncStream<Event>
+    {
         let source = sources[name] == nil ? Self.everySource : name
         let number = nextWatcher
         nextWatcher += 1
@@ -75,27 +94,28 @@ actor ChangeHub {
             bufferingPolicy: .bufferingNewest(1)
         )
         continuation.onTermination = { _ in Task { await self.remove(number) } }
-        watchers[number] = Watcher(source: source, path: path, events: continuation)
+        watchers[number] = Watcher(source: source, path: path, signal: signal, events: continuation)
+        if let signal, ears[ObjectIdentifier(signal)] == nil { listen(to: signal) }
         if polls[source] == nil { polls[source] = Task { await self.poll(source) } }
-        let current = await currentVersions(of: source)
+        let current = await versionsSeenElsewhere(of: source)
         versions[source] = current
         count(current)
-        if text(of: current) != seen { continuation.yield(.change(path: path, version: text(of: current))) }
+        let version = text(of: current, signal?.version)
+        if version != seen { tell(number, version) }
         return stream
     }
 
     /// Says that the comments changed; every page may show them.
     func storeChanged() {
         storeVersion.add(1, ordering: .relaxed)
-        for watcher in watchers.values {
-            watcher.events.yield(
-                .change(path: watcher.path, version: text(of: versions[watcher.source] ?? [:]))
-            )
-        }
+        tellWatchers { _ in true }
     }
 
     private func remove(_ number: Int) {
         guard let watcher = watchers.removeValue(forKey: number) else { return }
+        if let signal = watcher.signal, !watchers.values.contains(where: { $0.signal === signal }) {
+            ears.removeValue(forKey: ObjectIdentifier(signal))?.cancel()
+        }
         guard !watchers.values.contains(where: { $0.source == watcher.source }) else { return }
         polls.removeValue(forKey: watcher.source)?.cancel()
     }
@@ -108,13 +128,13 @@ actor ChangeHub {
             quietLooks += 1
             // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
             let before = versions[name] ?? [:]
-            let current = before.merging(await currentVersions(of: name)) { $1 }
+            let current = before.merging(await versionsSeenElsewhere(of: name)) { $1 }
             guard !Task.isCancelled else { return }
             if current != before {
                 versions[name] = current
                 count(current)
                 quietLooks = 0
-                tell(name, current)
+                tellWatchers { $0.source == name }
             } else if quietLooks >= Self.looksToHeartbeat {
                 quietLooks = 0
                 for watcher in watchers.values where watcher.source == name {
@@ -132,14 +152,35 @@ actor ChangeHub {
         }
     }
 
-    private func tell(_ source: String, _ versions: [String: SourceVersion]) {
-        for watcher in watchers.values where watcher.source == source {
-            watcher.events.yield(.change(path: watcher.path, version: text(of: versions)))
+    private func tellWatchers(where isMeant: (Watcher) -> Bool) {
+        for (number, watcher) in watchers where isMeant(watcher) {
+            tell(number, text(of: versions[watcher.source] ?? [:], watcher.signal?.version))
         }
     }
 
-    private nonisolated func text(of versions: [String: SourceVersion]) -> String {
+    /// Tells a watcher of a version, once.
+    private func tell(_ number: Int, _ version: String) {
+        guard let watcher = watchers[number], watcher.told != version else { return }
+        watchers[number]?.told = version
+        watcher.events.yield(.change(path: watcher.path, version: version))
+    }
+
+    /// Tells the pages of a signal whenever it tells, no more often than the sources are looked at.
+    private func listen(to signal: ChangeSignal) {
+        // Begun here, so that nothing is missed until the task runs.
+        let changes = signal.listen()
+        ears[ObjectIdentifier(signal)] = Task {
+            for await _ in changes {
+                tellWatchers { $0.signal === signal }
+                // Not a wait for another task: the pace of what is told, ended at once by cancellation.
+                guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
+            }
+        }
+    }
+
+    private nonisolated func text(of versions: [String: SourceVersion], _ told: Int?) -> String {
         let known = versions.sorted { $0.key < $1.key }.map(\.value.description).joined(separator: "-")
-        return "\(process).\(known.isEmpty ? "0" : known).\(storeVersion.load(ordering: .relaxed))"
+        let signal = told.map { ".\($0)" } ?? ""
+        return "\(process).\(known.isEmpty ? "0" : known).\(storeVersion.load(ordering: .relaxed))\(signal)"
     }
 }

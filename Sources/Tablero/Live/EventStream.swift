@@ -18,7 +18,7 @@ struct EventStream: Sendable {
             throw PageError.badParameter("“\(path)” is not the path of a page.")
         }
         let seen = request.request.fields["Last-Event-ID"] ?? request.query.first("since")
-        let changes = environment.changes
+        let (changes, signal) = (environment.changes, environment.signal(ofPageAt: path))
         return Response(
             fields: [
                 "Content-Type": "text/event-stream",
@@ -26,7 +26,7 @@ struct EventStream: Sendable {
                 "X-Accel-Buffering": "no",
             ],
             body: .stream { writer in
-                for await event in await changes.events(of: name, path: path, since: seen) {
+                for await event in await changes.events(of: name, path: path, signal, since: seen) {
                     try await writer.write(Array(Self.text(of: event).utf8))
                 }
             }

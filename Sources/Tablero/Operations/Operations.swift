@@ -37,6 +37,7 @@ struct Operations: Sendable {
     /// The answer about the process, which is the same each time.
     static let health: PreparedResponse = {
         var response = Response.text("ok\n")
+        response.fields["Cache-Control"] = "no-store"
         SecurityFields.add(to: &response)
         response.route = RouteName(healthPath)
         return PreparedResponse(response, compressed: nil)

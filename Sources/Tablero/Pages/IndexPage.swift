@@ -17,48 +17,52 @@ struct IndexPage: Sendable {
         var problem: String?
     }
 
+    var title = ""
     var sources: [Source] = []
+    /// Why there is nothing to show.
+    var emptyMessage = "No database is open. Start Tablero with one, for example “tablero serve shop.db”."
 
-    static let shape = TemplateShape(
-        "dashboard",
-        IndexPage().entries(in: Layout()),
-        nested: Layout.nested.merging(["sources": sourceShape]) { $1 }
-    )
-
-    private static let tableShape = TemplateShape(
-        "table",
-        ["name", "url", "count", "kind", "isView", "problem"]
-    )
-    private static let sourceShape = TemplateShape(
-        "source",
-        ["name", "url", "tables", "problem"],
-        nested: ["tables": tableShape]
-    )
-
-    func context(in layout: Layout) -> TemplateContext {
-        TemplateContext(Self.shape, entries(in: layout).map(\.value))
+    private struct TableKeys: TemplateKeys {
+        let name = Key<String>("name")
+        let url = Key<String>("url")
+        let count = Key<String>("count")
+        let kind = Key<String>("kind")
+        let isView = Key<Bool>("isView")
+        let problem = Key<String>("problem")
     }
 
-    private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
-        layout.entries + [
-            ("isEmpty", .flag(sources.isEmpty)),
-            ("sources", .list(sources.map { Self.context(of: $0) })),
-        ]
+    private struct SourceKeys: TemplateKeys {
+        let name = Key<String>("name")
+        let url = Key<String>("url")
+        let tables = ListKey<TableKeys>("tables")
+        let problem = Key<String>("problem")
     }
 
-    private static func context(of source: Source) -> TemplateContext {
-        let tables = source.tables.map { table in
-            TemplateContext(
-                tableShape,
-                [
-                    .text(table.name), .text(table.url), .optional(table.count),
-                    .text(table.isView ? "view" : "table"), .flag(table.isView), .optional(table.problem),
-                ]
-            )
+    private struct Keys: TemplateKeys {
+        let isEmpty = Key<Bool>("isEmpty")
+        let emptyMessage = Key<String>("emptyMessage")
+        let sources = ListKey<SourceKeys>("sources")
+    }
+
+    static let template = PageTemplate("index", Keys.self) { (page, index: IndexPage) in
+        page.isEmpty = index.sources.isEmpty
+        page.emptyMessage = index.emptyMessage
+        page.fill(\.sources, with: index.sources) { item, source in
+            item.name = source.name
+            item.url = source.url
+            item.problem = source.problem
+            item.fill(\.tables, with: source.tables) { item, table in
+                item.name = table.name
+                item.url = table.url
+                item.count = table.count
+                item.kind = table.isView ? "view" : "table"
+                item.isView = table.isView
+                item.problem = table.problem
+            }
         }
-        return TemplateContext(
-            sourceShape,
-            [.text(source.name), .text(source.url), .list(tables), .optional(source.problem)]
-        )
     }
+
+    static var shape: TemplateShape { template.shape }
+
+    func context(in layout: Layout) -> TemplateContext { Self.template.makeContext(self, layout) }
 }

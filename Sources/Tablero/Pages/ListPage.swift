@@ -77,6 +77,9 @@ public struct ListPage: Sendable {
     /// What a reader can do with the list.
     public var tools = ListTools()
 
+    /// What the rows are called.
+    var itemName = ItemName.row
+
     /// Of when the rows are, where they may be older than the page.
     var asOf: Date?
     /// Why they are older than they should be.
@@ -177,6 +180,8 @@ extension ListPage {
             ("clearURL", .text(listURL)),
             ("summary", .text(summary)),
             ("count", .optional(count)),
+            ("itemName", .text(itemName.one)),
+            ("itemsName", .text(itemName.many)),
             ("countURL", .optional(countURL)),
             ("asOf", .optional(asOf)),
             ("staleNotice", .optional(staleNotice)),

@@ -63,7 +63,7 @@ public struct PageError: UserFacingError {
     }
 
     /// A 404 for something that does not exist.
-    static func notFound(_ message: String, suggestions: [Suggestion] = []) -> PageError {
+    public static func notFound(_ message: String, suggestions: [Suggestion] = []) -> PageError {
         PageError(.notFound, title: "Nothing here", message: message, suggestions: suggestions)
     }
 }

@@ -6,7 +6,7 @@ public struct PageRequest: Sendable {
     /// The request as it came in, but for what middleware has changed.
     public internal(set) var request: Request
     /// The links of this dashboard.
-    public let urls: URLs
+    public internal(set) var urls: URLs
     /// The query's names and values, decoded, in order.
     public let query: FormFields
     /// Whether this reader may write comments.
@@ -37,9 +37,13 @@ public struct PageRequest: Sendable {
     public var path: String { request.basePath + request.path }
 
     /// The name that a parameter of the controller's path stands for, tilde-decoded.
+    ///
+    /// - Throws: an error that becomes a 404 page if the text in the address is no name. A parameter that the path does
+    ///   not have is a fault of the program's own: readers see a 500, and the log says which parameters there are.
     public func name(_ parameter: String) throws -> String {
-        guard let name = URLs.name(ofSegment: raw(parameter)) else {
-            throw PageError.notFound("“\(raw(parameter))” is not a well-formed name.")
+        let text = try raw(parameter)
+        guard let name = URLs.name(ofSegment: text) else {
+            throw PageError.notFound("“\(text)” is not a well-formed name.")
         }
         return name
     }
@@ -47,8 +51,11 @@ public struct PageRequest: Sendable {
     /// The text of a parameter of the controller's path, as it stands in the address.
     ///
     /// Some clients write `~` as `%7E`, so percent-encoding is undone, once.
-    public func raw(_ parameter: String) -> String {
-        parameters?[parameter].flatMap { PercentEncoding.decode($0) } ?? ""
+    func raw(_ parameter: String) throws -> String {
+        guard let text = parameters?[parameter] else {
+            throw NoSuchParameter(name: parameter, names: parameters?.names ?? [])
+        }
+        return PercentEncoding.decode(text) ?? ""
     }
 
     /// The value that a parameter of the controller's path stands for, such as a whole number.
@@ -57,12 +64,12 @@ public struct PageRequest: Sendable {
     /// let number = try request.parameter("id", as: Int.self)
     /// ```
     ///
-    /// - Throws: an error that becomes a 404 page if the text in the address is no such value.
+    /// - Throws: an error that becomes a 404 page if the text in the address is no such value, and for a parameter that
+    ///   the path does not have, the same as ``name(_:)``.
     public func parameter<Value: LosslessStringConvertible>(
         _ name: String,
         as type: Value.Type = Value.self
     ) throws -> Value {
-        guard let parameters, parameters[name] != nil else { throw NoSuchParameter(name: name) }
         let text = try self.name(name)
         // Another spelling of the same value, such as 007, is another address, and not one of this page.
         guard let value = Value(text), value.description == text else {
@@ -74,13 +81,17 @@ public struct PageRequest: Sendable {
     /// Whether this reader may post forms and start jobs, so that a page need not show what they cannot send.
     public var mayWrite: Bool { environment.mayWrite(request) }
 
+    /// What the dashboard is called, and what it allows.
+    public var configuration: DashboardConfiguration { environment.configuration }
+
     /// The sources that the dashboard was given, in their order.
     public var sources: [any RecordSource] { environment.sources }
 
     /// Tells every page that is open that what it shows may have changed, such as after a post to a route of yours.
     ///
     /// Each asks again for its own rows with the tag of those it has, which costs little where nothing is new. Changes of a
-    /// source need not be told.
+    /// source need not be told, and those of one controller's data are better told to its own pages alone, by a
+    /// ``ChangeSignal``.
     public func tellOfChange() async { await environment.changes.storeChanged() }
 
     /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.
@@ -96,6 +107,12 @@ public struct PageRequest: Sendable {
 }
 
 /// A controller asked for a parameter that its path does not have; readers see a 500, and the log this.
-private struct NoSuchParameter: Error {
+private struct NoSuchParameter: Error, CustomStringConvertible {
     let name: String
+    let names: [String]
+
+    var description: String {
+        let known = names.map { "“\($0)”" }.joined(separator: ", ")
+        return "The path of this page has no parameter “\(name)”: it has \(names.isEmpty ? "none" : known)."
+    }
 }

@@ -11,6 +11,9 @@ public struct URLs: Sendable {
     /// Where the files of `Public` are, with their content hash: for example `/-/public/3f2a`.
     private let publicPrefix: String
 
+    /// Where the pages of databases are, below the base path: empty, or for example `/data`.
+    var root = ""
+
     /// Makes links under `basePath`, with the files of `Public` under `publicPrefix`.
     public init(basePath: String = "", publicPrefix: String = "/-/public") {
         self.basePath = basePath
@@ -23,12 +26,12 @@ public struct URLs: Sendable {
     /// The folder of style sheets, scripts and icons, without a slash at its end.
     public var assets: String { basePath + publicPrefix }
 
-    /// The page of one source.
-    public func source(_ name: String) -> String { "\(basePath)/\(segment(name))" }
+    /// The page of one source, where databases are shown: at the root, or for a page among theirs in its group.
+    public func source(_ name: String) -> String { "\(basePath)\(root)/\(segment(name))" }
 
-    /// The list page of a table.
+    /// The list page of a table, likewise.
     public func table(_ table: String, in source: String) -> String {
-        "\(basePath)/\(segment(source))/\(segment(table))"
+        "\(basePath)\(root)/\(segment(source))/\(segment(table))"
     }
 
     /// The detail page of the row with the given key, as `RecordKey` writes it.
@@ -37,7 +40,7 @@ public struct URLs: Sendable {
     }
 
     /// The detail page of a row of the table whose ``path(of:in:)`` is given; made for each reference of a list.
-    func record(_ key: String, below path: String) -> String { basePath + path + key }
+    func record(_ key: String, below path: String) -> String { basePath + root + path + key }
 
     /// What the addresses of a table's rows share, without the base path.
     static func path(of table: String, in source: String) -> String {
@@ -60,9 +63,7 @@ public struct URLs: Sendable {
     }
 
     /// One path segment for a name.
-    public func segment(_ name: String) -> String {
-        TildeEncoding.encode(name)
-    }
+    func segment(_ name: String) -> String { TildeEncoding.encode(name) }
 
     /// The text of a query with these names and values, without its `?`.
     static func query(_ pairs: [(name: String, value: String)]) -> String {
@@ -80,7 +81,5 @@ public struct URLs: Sendable {
     }
 
     /// The name that a path segment stands for, or `nil` if it is not well-formed.
-    public static func name(ofSegment segment: String) -> String? {
-        TildeEncoding.decode(segment)
-    }
+    static func name(ofSegment segment: String) -> String? { TildeEncoding.decode(segment) }
 }

@@ -14,17 +14,18 @@ extension Dashboard {
     /// ```
     ///
     /// It prints `listening on http://127.0.0.1:8080/` and answers from then on. SIGTERM and SIGINT make it finish what
-    /// is running and return. If nothing stands at `/`, there is a page that leads to the lists. The options `--host`,
-    /// `--port`, `--unix-socket` and `--store` of the command line win over what is said here.
+    /// is running and return; SIGHUP makes it read templates and public files again. If nothing stands at `/`, there is a
+    /// page that leads to the lists. The command line, whose options are those of `tablero serve`, wins over what is said
+    /// here: see <doc:ServingADashboard>.
     ///
-    /// What keeps it from starting, such as a faulty template or a port in use, is printed on standard error, a fault a
-    /// line, and ends the process with exit code 1; so does an option that does not exist, with 2.
+    /// What keeps it from starting, such as a faulty template, a missing database or a port in use, is printed on standard
+    /// error, a fault a line, and ends the process with exit code 1; so does an option that does not exist, with 2.
     ///
     /// - Parameters:
     ///   - configuration: What the dashboard is called, and what it allows. Errors that readers may not see are also
-    ///     printed on standard error.
-    ///   - sources: The sources whose changes are told to live pages. Their pages are up to `routes`, for example by
-    ///     `routes.addDatabases(sources)`.
+    ///     written to the log.
+    ///   - sources: The sources whose changes are told to live pages, opened here: one that cannot be is a sentence. Their
+    ///     pages are up to `routes`, for example by `routes.addDatabases()`.
     ///   - host: An address of this machine, or `localhost`.
     ///   - port: The port; 0 takes a free one.
     ///   - unixSocket: The path of a Unix socket to listen on, instead of an address.
@@ -36,11 +37,11 @@ extension Dashboard {
     ///   - file: The file that calls. The program's own folders `Views` and `Public` are looked for beside it, in its
     ///     parent folders up to that of its package, in the working folder, and beside the program. What they lack is
     ///     taken from the built-in ones.
-    ///   - addRoutes: Adds the controllers.
+    ///   - addRoutes: Adds the controllers; called once.
     /// - Throws: what ends the server while it runs.
     public static func serve(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
-        sources: [any RecordSource] = [],
+        sources: @autoclosure () throws -> [any RecordSource] = [],
         host: String = "127.0.0.1",
         port: Int = 8080,
         unixSocket: String? = nil,
@@ -52,25 +53,29 @@ extension Dashboard {
         file: String = #filePath,
         routes addRoutes: (inout Routes) async throws -> Void
     ) async throws {
-        let place = ServingPlace(
+        Terminal.fillDescriptors()
+        var defaults = ServingOptions.Defaults()
+        defaults.place = ServingPlace(
             host: host,
             port: port,
             unixSocket: unixSocket,
             basePath: basePath,
             forwarding: forwarding
         )
+        defaults.dashboard = configuration
+        defaults.store = store
+        defaults.isOpen = isOpen
+        let program: ServedProgram
         let run: ServingRun
         do {
-            let isOpen = isOpen || configuration.userField != nil
-            let options = try ServingOptions(arguments, place: place, store: store, isOpen: isOpen)
-            if options.wantsHelp { return Terminal.print(options.help) }
-            Signals.hold(reloading: false)
-            run = try await options.run(configuration, sources: sources, file: file, addRoutes)
-            try run.open()
+            if arguments.contains("--help") { return Terminal.print(ServedProgram.help(defaults)) }
+            program = try ServedProgram(arguments, defaults: defaults, file: file)
+            Signals.hold(reloading: true)
+            run = try await program.open(try sources(), addRoutes)
         } catch {
             ServingFailure.end(error)
         }
-        try await run.run()
+        try await program.serve(run)
     }
 
     /// Whether a host is one that only this machine can reach.

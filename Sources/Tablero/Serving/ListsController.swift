@@ -24,15 +24,13 @@ struct ListsController: PageController {
             throw PageError.badParameter("This page has no parameter “\(parameter.name)”.")
         }
         var page = IndexPage()
-        page.sources = [
-            IndexPage.Source(
-                name: "Lists",
-                url: request.urls.home,
-                tables: lists.map { list in
-                    IndexPage.Table(name: list.title, url: request.urls.basePath + list.path)
-                }
-            )
-        ]
+        page.emptyMessage = "This dashboard has no list yet. Its program adds one with routes.add."
+        if !lists.isEmpty {
+            let tables = lists.map { list in
+                IndexPage.Table(name: list.title, url: request.urls.basePath + list.path)
+            }
+            page.sources = [IndexPage.Source(name: "Lists", url: request.urls.home, tables: tables)]
+        }
         let layout = environment.layout(title: environment.configuration.siteTitle, for: request)
         return environment.response(try environment.render("index", page.context(in: layout)))
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Records
 import Templates
 
 /// Why a dashboard is not served, as a sentence for whoever starts the program.
@@ -26,6 +27,10 @@ struct ServingFailure: Error {
             Terminal.printError("\(faults)")
         case let faults as RouteFaults:
             for fault in faults.faults { Terminal.printError("\(program): \(fault)") }
+        case let error as RecordsError:
+            // Whoever starts the program may know which file it is.
+            let details = error.details.isEmpty ? "" : " (\(error.details))"
+            Terminal.printError("\(program): \(error.message)\(details)")
         case let failure as ServingFailure:
             Terminal.printError("\(program): \(failure.message)")
         default:

@@ -1,130 +1,141 @@
-import HTTP
-import Records
-import Templates
+package import HTTP
 
-/// What `Dashboard.serve` is told by its caller and by the command line, and the run that comes of it.
-struct ServingOptions {
-    private static let kinds: [String: Arguments.Kind] = [
-        "--host": .value, "--port": .value, "--unix-socket": .value, "--store": .value, "--help": .flag,
+/// What serves a dashboard is told on the command line: the options that `tablero serve` and a program of one's own
+/// have in common.
+package struct ServingOptions {
+    /// The options, and how each is written.
+    package static let kinds: [String: Arguments.Kind] = [
+        "--host": .value, "--port": .value, "--unix-socket": .value, "--base-path": .value,
+        "--trusted-proxy": .repeated, "--store": .value, "--no-comments": .flag,
+        "--auth": .value, "--auth-header": .value, "--origin": .repeated, "--dev": .flag, "--log": .value,
     ]
 
-    /// Whether only the help is asked for.
-    let wantsHelp: Bool
-    private(set) var place: ServingPlace
-    private(set) var store: String?
+    /// What holds where the command line says nothing.
+    package struct Defaults {
+        /// Where to listen, and whom to believe.
+        package var place = ServingPlace(
+            host: "127.0.0.1",
+            port: 8080,
+            unixSocket: nil,
+            basePath: "",
+            forwarding: ForwardingPolicy()
+        )
+        /// What the dashboard is called, and what it allows.
+        package var dashboard = DashboardConfiguration()
+        /// The file of comments; with `nil` there are none.
+        package var store: String? = "tablero-store.db"
+        /// Whether other machines may connect although nobody signs their readers in.
+        package var isOpen = false
+
+        /// What `tablero serve` says.
+        package init() {}
+    }
+
+    /// Where to listen, and whom to believe.
+    package private(set) var place: ServingPlace
+    /// What the dashboard is called, and what it allows.
+    package private(set) var dashboard: DashboardConfiguration
+    /// The file of comments.
+    package let store: String?
+    /// The form of the access log.
+    package let log: AccessLog.Format
+    /// Whether files are read again when they change.
+    package let isDevelopment: Bool
+    private let isOpen: Bool
+    private let usage: String
 
     /// Reads the command line, whose options win.
     ///
-    /// - Throws: ``UsageError``, also for a place that lets other machines in unless `isOpen`.
-    init(_ arguments: [String], place: ServingPlace, store: String?, isOpen: Bool) throws {
-        let arguments = try Arguments(arguments, options: Self.kinds, usage: Self.usage)
-        if let operand = arguments.operands.first {
-            throw UsageError("“\(operand)” is no option.", usage: Self.usage)
+    /// - Throws: ``UsageError``.
+    package init(_ arguments: Arguments, defaults: Defaults = Defaults(), usage: String) throws {
+        let access = try AccessOptions(
+            arguments,
+            trusting: defaults.place.forwarding,
+            userField: defaults.dashboard.userField,
+            usage: usage
+        )
+        self.usage = usage
+        place = try Self.place(arguments, defaults.place, usage: usage)
+        place.forwarding = access.forwarding
+        store = arguments.value("--store") ?? defaults.store
+        guard let log = AccessLog.Format(rawValue: arguments.value("--log") ?? "text") else {
+            throw UsageError("--log must be text, json or off.", usage: usage)
         }
-        wantsHelp = arguments.has("--help")
-        self.place = place
-        self.store = arguments.value("--store") ?? store
+        self.log = log
+        isDevelopment = arguments.has("--dev")
+        dashboard = defaults.dashboard
+        dashboard.origins += access.origins
+        dashboard.userField = access.userField
+        if access.authentication != nil, dashboard.commenting != .off { dashboard.commenting = .everybody }
+        if arguments.has("--no-comments") { dashboard.commenting = .off }
+        isOpen = defaults.isOpen || access.authentication != nil || access.userField != nil
+    }
+
+    private static func place(
+        _ arguments: Arguments,
+        _ program: ServingPlace,
+        usage: String
+    ) throws -> ServingPlace {
+        var place = program
         if let socket = arguments.value("--unix-socket") {
             if let other = ["--host", "--port"].first(where: arguments.has) {
                 throw UsageError(
-                    "--unix-socket and \(other) exclude each other: pass one.",
-                    usage: Self.usage
+                    "--unix-socket and \(other) exclude each other: pass one of them.",
+                    usage: usage
                 )
             }
-            self.place.unixSocket = socket
+            place.unixSocket = socket
         } else if arguments.has("--host") || arguments.has("--port") {
-            self.place.unixSocket = nil
+            place.unixSocket = nil
         }
-        if let host = arguments.value("--host") { self.place.host = host }
-        if let port = try arguments.number("--port", in: 0...65535) { self.place.port = port }
-        guard let prefix = PathPrefix.normalized(place.basePath) else {
+        if let host = arguments.value("--host") { place.host = host }
+        if let port = try arguments.number("--port", in: 0...65535) { place.port = port }
+        let basePath = arguments.value("--base-path") ?? program.basePath
+        guard let prefix = PathPrefix.normalized(basePath) else {
             throw UsageError(
-                "the base path must be a plain path such as /ops, not “\(place.basePath)”.",
-                usage: Self.usage
+                "--base-path must be a plain path such as /ops, not “\(basePath)”.",
+                usage: usage
             )
         }
-        self.place.basePath = prefix
-        let isLocal = self.place.unixSocket != nil || Dashboard.isLoopback(self.place.host)
-        guard isOpen || isLocal else {
-            throw UsageError(
-                "the host \(self.place.host) would show the dashboard to the network. Pass isOpen: true to "
-                    + "Dashboard.serve if that is what you want, or listen on 127.0.0.1 and put a proxy in front.",
-                usage: Self.usage
-            )
-        }
+        place.basePath = prefix
+        return place
     }
 
-    /// Makes the dashboard, and the run of a server that answers with it.
-    func run(
-        _ configuration: DashboardConfiguration,
-        sources: [any RecordSource],
-        file: String,
-        _ addRoutes: (inout Routes) async throws -> Void
-    ) async throws -> ServingRun {
-        let provider = try Self.provider().init(at: place)
-        let publicFolders = ProgramFolders.folders(named: "Public", of: file)
-        let views = ProgramFolders.folders(named: "Views", of: file)
-        for (name, folders) in [("Views", views), ("Public", publicFolders)] where folders.isEmpty {
-            throw ServingFailure("there is no folder \(name), neither of the program's own nor built in.")
-        }
-        let files = try provider.files(in: publicFolders)
-        var configuration = configuration
-        configuration.publicPrefix = files.prefix
-        configuration.metricSources.append(provider.monitor)
-        configuration.reportError = { [report = configuration.reportError] id, description in
-            report(id, description)
-            Terminal.printError("\(id) \(description)")
-        }
-        let comments = try await comments(configuration)
-        var routes = Routes()
-        try await addRoutes(&routes)
-        let dashboard = try await Dashboard(
-            configuration,
-            routes: routes,
-            sources: sources,
-            templates: TemplateLibrary(folders: views),
-            comments: comments
+    /// What lets other machines in, if anything does.
+    package var exposedPlace: String? {
+        place.unixSocket != nil || Dashboard.isLoopback(place.host) ? nil : "--host \(place.host)"
+    }
+
+    /// Refuses a place that lets other machines in, unless somebody said that this is meant.
+    ///
+    /// - Throws: ``UsageError`` that names the choices.
+    package func allow(exposing exposedPlace: String?) throws {
+        guard !isOpen, let exposedPlace else { return }
+        throw UsageError(
+            "\(exposedPlace) would show the data to the network. Say --auth none if that is what you want, or "
+                + "listen on 127.0.0.1 and put a proxy in front, which may know its users: --auth proxy.",
+            usage: usage
         )
-        let server = provider.server(answeringWith: files.responder(before: dashboard))
-        return ServingRun(server, jobs: configuration.jobs, comments: comments)
     }
 
-    private func comments(_ configuration: DashboardConfiguration) async throws -> CommentStore? {
-        guard let store, configuration.commenting != .off else { return nil }
-        do {
-            return try await CommentStore(path: store)
-        } catch let error as RecordsError {
-            throw ServingFailure(
-                "the store \(store) cannot be used. \(error.message) Name another with --store."
-            )
-        }
-    }
-
-    /// Finds the server by its mangled name, because no module below the program imports it.
-    private static func provider() throws -> any ServerProvider.Type {
-        guard let type = _typeByName("10HTTPServer12HostedServerV") as? any ServerProvider.Type else {
-            throw ServingFailure(
-                "the server is not linked: let the program depend on the product Tablero, which brings it."
-            )
-        }
-        return type
-    }
-
-    private static var usage: String {
-        "usage: \(ServingFailure.program) [--host HOST] [--port PORT] [--unix-socket PATH] [--store PATH]"
-    }
-
-    /// The help for the command line.
-    var help: String {
+    /// The help for these options.
+    package static func help(_ defaults: Defaults = Defaults()) -> String {
         """
-        \(Self.usage)
-
-        Serves a dashboard until SIGTERM or SIGINT.
-
-          --host HOST           the address to listen on (default \(place.host))
-          --port PORT           the port; 0 takes a free one (default \(place.port))
-          --unix-socket PATH    listen on a Unix socket instead
-          --store PATH          where comments are kept\(store.map { " (default \($0))" } ?? "")
+          --host ADDRESS        the address to listen on (default \(defaults.place.host))
+          --port N              the port; 0 takes a free one (default \(defaults.place.port))
+          --unix-socket PATH    listen on a socket file instead, for its owner and group
+          --base-path PATH      the path under which a proxy shows the dashboard, such as /ops
+          --trusted-proxy CIDR  a proxy whose Forwarded, X-Forwarded-For, -Proto, -Host, -Port and -Prefix count: an
+                                address, a network, or unix for whoever uses the socket file; may be repeated
+          --store PATH          Tablero's own database, for comments\(defaults.store.map { " (default \($0))" } ?? "")
+          --no-comments         no comments at all
+          --auth none           serve anybody who can reach the address, and let them comment
+          --auth proxy          serve those whom a trusted proxy has signed in, and let them comment
+          --auth-header NAME    where that proxy names the user (default Remote-User)
+          --origin URL          another origin that may post forms, such as https://shop.example; may be repeated
+          --dev                 read templates and public files again when they change, and show a faulty template as
+                                a page; for whoever edits them
+          --log text|json|off   the access log on standard error (default text)
         """
     }
 }

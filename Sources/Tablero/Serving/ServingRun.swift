@@ -43,9 +43,10 @@ package struct ServingRun: Sendable {
         let address = try server.open()
         let signals = Signals(
             stop: { [self] in
+                // First, so that whatever hangs from here on is ended.
+                Self.exit(after: drain + .seconds(1), willAbandon)
                 willStop()
                 server.shutdown()
-                Self.exit(after: drain + .seconds(1), willAbandon)
             },
             reload: reload
         )
@@ -54,6 +55,7 @@ package struct ServingRun: Sendable {
         try await server.run()
         await jobs.stop()
         try await comments?.finish()
+        Reports.standardError.finish()
         signals.cancel()
     }
 
@@ -61,8 +63,10 @@ package struct ServingRun: Sendable {
     static func exit(after time: Duration, _ willAbandon: @escaping @Sendable () -> Void) {
         let (seconds, attoseconds) = time.components
         let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
+        // A queue of its own has a thread, also where those of others hang.
+        DispatchQueue(label: "tablero.end").asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
             willAbandon()
+            Reports.standardError.finish()
             Terminal.exit(0)
         }
     }

@@ -10,14 +10,19 @@ package final class Signals {
     private let source: any DispatchSourceRead
 
     /// Keeps signals from now on for whoever asks for them later, instead of ending the process.
+    ///
+    /// SIGPIPE is ignored from now on: where nobody reads what is printed, there is just nobody to tell.
     package static func hold(reloading: Bool) {
+        signal(SIGPIPE, SIG_IGN)
         for signal in [SIGTERM, SIGINT] + (reloading ? [SIGHUP] : []) { SignalPipe.receive(signal) }
     }
 
     /// Calls `stop` and `reload` from now on, also for signals that were held before; reloads one after the other.
     package init(stop: @escaping @Sendable () -> Void, reload: (@Sendable () async -> Void)?) {
         let reader = SignalPipe.reader
-        source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .global())
+        // A queue of its own has a thread, also where those of others hang.
+        let queue = DispatchQueue(label: "tablero.signals")
+        source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: queue)
         let (reloads, wanted) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         source.setEventHandler {
             var number: UInt8 = 0

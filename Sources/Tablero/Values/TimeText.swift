@@ -14,10 +14,11 @@ struct TimeText: Equatable {
 
     /// The point in time that is so many seconds after 1970 in UTC, to the second.
     ///
-    /// A time before the year 1 or after the year 9999 is the first or last of these.
+    /// A time before the year 1 or after the year 9999 is the first or last of these; what is no number is the first.
     init(secondsSince1970: Double) {
         let (first, last) = (-62_135_596_800.0, 253_402_300_799.0)
-        let seconds = Int(min(max(secondsSince1970.rounded(.down), first), last))
+        let bounded = secondsSince1970 > first ? min(secondsSince1970.rounded(.down), last) : first
+        let seconds = Int(bounded)
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let time = seconds - days * 86_400
         let date = Self.date(daysSince1970: days)

@@ -96,7 +96,7 @@ extension ValueRule {
             let types = element.values(of: "type").map { $0.lowercased() }
             guard types.contains("number") || types.contains("range") else { return nil }
             self = .decimal
-        case (_, "lang"), (_, "xml.lang"), (_, "hreflang"), (_, "srclang"): self = .language
+        case (_, "lang"), (_, "xml\u{2D0}lang"), (_, "hreflang"), (_, "srclang"): self = .language
         case (_, "datetime"): self = .moment
         default: return nil
         }

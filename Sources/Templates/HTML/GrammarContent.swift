@@ -47,7 +47,7 @@ struct GrammarContent {
         children.append(
             Child(
                 child: .element(kind),
-                spelling: "<\(tag.name.replacing(".", with: ":"))>",
+                spelling: "<\(tag.name)>",
                 origin: tag.origin,
                 sections: tag.sections,
                 line: line

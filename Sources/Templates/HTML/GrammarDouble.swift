@@ -8,12 +8,13 @@ struct GrammarDouble {
 
     /// What is wrong if the grammar refuses the element.
     func repetition(_ reader: HTMLReader) -> Repetition {
-        let name = element.kind.name.replacing(".", with: ":")
+        let name = element.kind.name
         return Repetition(
             origin: content.origin,
-            message:
+            message: HTMLMarkup.spelling(
                 "\(reader.spelling(section)) is a list, and \(content.spelling) cannot stand in <\(name)> "
-                + "for each of its items"
+                    + "for each of its items"
+            )
         )
     }
 }
@@ -61,7 +62,7 @@ extension GrammarSubject {
                     section: section,
                     element: element(others + [(attribute.name, value)], shownChildren(contentChoices[0])),
                     content: (
-                        "its part of \(attribute.name.replacing(".", with: ":"))",
+                        "its part of \(attribute.name)",
                         reader.draft.origins[section]
                     )
                 )

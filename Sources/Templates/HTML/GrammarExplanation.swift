@@ -40,7 +40,7 @@ struct GrammarExplanation {
 
     // MARK: Names
 
-    var name: String { "<\(subject.tag.name.replacing(".", with: ":"))>" }
+    var name: String { "<\(subject.tag.name)>" }
 
     private mutating func explainName() {
         let isHTML = subject.kind.space == .html
@@ -56,7 +56,7 @@ struct GrammarExplanation {
     // MARK: Attributes
 
     private mutating func explain(_ attribute: HTMLAttribute) {
-        let spelling = attribute.name.replacing(".", with: ":")
+        let spelling = attribute.name
         guard let rule = known.first(where: { $0.name == attribute.name }) else {
             return report(attribute.origin, messageForUnknown(spelling))
         }
@@ -70,9 +70,12 @@ struct GrammarExplanation {
                 let mend =
                     condition.map { "write {{#\($0)}}\(spelling){{/\($0)}}" }
                     ?? "write \(spelling), or leave it out"
-                report(attribute.origin, "\(shown) of \(name) is on whatever that is: \(mend)")
+                report(attribute.valueOrigin, "\(shown) of \(name) is on whatever that is: \(mend)")
             } else {
-                report(attribute.origin, "\(shown) of \(name) is not \(description(of: rule, for: value))")
+                report(
+                    attribute.valueOrigin,
+                    "\(shown) of \(name) is not \(description(of: rule, for: value))"
+                )
             }
             return
         }
@@ -101,8 +104,8 @@ struct GrammarExplanation {
             let list = owners.count > 4 ? "" : ": it belongs to \(Self.list(owners.map { "<\($0)>" }, "and"))"
             return "\(name) has no attribute \(spelling)\(list)"
         }
-        let own = Spelling.nearest(to: spelling, among: known.map(\.name))
-        let any = Spelling.nearest(to: spelling, among: rules.attributeNames)
+        let own = Spelling.nearest(to: spelling, among: known.map { HTMLMarkup.spelling($0.name) })
+        let any = Spelling.nearest(to: spelling, among: rules.attributeNames.map(HTMLMarkup.spelling))
         let nearest = [own, any].compactMap(\.self).min {
             Spelling.distance($0, spelling) < Spelling.distance($1, spelling)
         }

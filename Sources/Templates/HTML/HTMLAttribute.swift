@@ -6,6 +6,9 @@ struct HTMLAttribute {
     let value: String
     let origin: Origin
 
+    /// Where the value comes from, which may be another file.
+    let valueOrigin: Origin
+
     /// The sections around the attribute that open inside the tag.
     let sections: [Int]
 
@@ -17,6 +20,7 @@ struct HTMLAttribute {
                 name: HTMLMarkup.attributeName(name),
                 value: value,
                 origin: attribute?.origin ?? tag.origin,
+                valueOrigin: attribute?.valueOrigin ?? tag.origin,
                 sections: Array(attribute?.sections.dropFirst(tag.sections.count) ?? [])
             )
         }

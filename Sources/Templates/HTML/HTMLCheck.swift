@@ -80,6 +80,13 @@ struct HTMLCheck {
         var reader = HTMLReader(draft)
         states.forEachState {
             reader = HTMLReader(draft)
+        } pass: { place in
+            for edge in draft.edges[place] ?? [] {
+                switch edge {
+                case .start(let part): reader.openPart(part)
+                case .end: reader.closePart()
+                }
+            }
         } _: { index in
             switch draft.instructions[index] {
             case .text(let start, let count):

@@ -14,6 +14,9 @@ struct HTMLMarkup {
 
     struct Attribute {
         let origin: Origin
+
+        /// Where the value comes from, which may be another file.
+        let valueOrigin: Origin
         let sections: [Int]
     }
 
@@ -54,7 +57,18 @@ struct HTMLMarkup {
 
     static func attributeName(_ name: String, again number: Int) -> String { "\(name)\(again)\(number)" }
 
-    /// Returns the name that a template has for an attribute of the XML, but for colons, which are dots.
+    /// Returns a name as the XML has it: a colon would be a namespace to libxml2, and `xmlns` would rename elements.
+    static func xmlName(_ name: String) -> String {
+        name == "xmlns" ? "xmlns\u{2D1}" : name.replacing(":", with: "\u{2D0}")
+    }
+
+    /// Returns a text with names as the template has them, for names of the XML in it.
+    static func spelling(_ text: String) -> String {
+        text.utf8.contains(0xCB)
+            ? text.replacing("\u{2D0}", with: ":").replacing("\u{2D1}", with: "") : text
+    }
+
+    /// Returns the name that the XML would have for an attribute if its tag had no other of that name.
     static func attributeName(_ name: String) -> String {
         name.utf8.contains(0xC2) ? String(name.prefix { $0 != again }) : name
     }
@@ -73,8 +87,8 @@ struct HTMLMarkup {
     /// No page comes near it; libxml2 counts the lines of elements to 65,535.
     static let maximumLines = 20_000
 
-    /// Whether nothing was written that a page shows.
-    var isEmpty: Bool { tags.isEmpty && marks.isEmpty }
+    /// How much was written that a page shows.
+    var count: Int { tags.count + marks.count }
 
     var isFull: Bool { line >= Self.maximumLines }
 

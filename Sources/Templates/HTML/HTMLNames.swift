@@ -77,7 +77,7 @@ enum HTMLNames {
     private static let address: Set<String> = [
         "action", "background", "cite", "codebase", "data", "formaction", "href", "icon", "itemid",
         "longdesc",
-        "manifest", "poster", "src", "xlink.href",
+        "manifest", "poster", "src", "xlink\u{2D0}href",
     ]
 
     /// What htmx fetches and shows in the page (htmx.org/reference).
@@ -95,7 +95,7 @@ enum HTMLNames {
 
     /// Whether an attribute is one of htmx; of those for events, a colon of the template is a dot.
     static func isOfHTMX(_ name: String) -> Bool {
-        htmx.contains(name) || name == "hx-on" || name.hasPrefix("hx-on.") || name.hasPrefix("hx-on-")
+        htmx.contains(name) || name == "hx-on" || name.hasPrefix("hx-on\u{2D0}") || name.hasPrefix("hx-on-")
     }
 
     /// Returns the name that htmx takes an attribute for: it has them with `data-` in front too.

@@ -6,7 +6,7 @@ extension HTMLReader {
             needsSpace = false
         case UInt8(ascii: ">"):
             if state == .afterAttributeName { endAttribute() }
-            endStartTag()
+            endStartTag(at: origin)
         case UInt8(ascii: "/"):
             if state == .afterAttributeName { endAttribute() }
             isSelfClosed = true
@@ -30,6 +30,7 @@ extension HTMLReader {
         attributeOrigin = origin
         valueBytes = []
         value = ""
+        valueOrigin = nil
         state = .attributeName
     }
 
@@ -51,15 +52,18 @@ extension HTMLReader {
         case UInt8(ascii: ">"):
             reportSyntax(attributeOrigin, "this attribute has a = and no value")
             endAttribute()
-            endStartTag()
+            endStartTag(at: origin)
         default:
             state = .bareValue
             readBareValue(byte, at: origin)
         }
     }
 
-    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8) {
-        if byte == quote { endAttribute() } else { valueBytes.append(byte) }
+    mutating func readQuotedValue(_ byte: UInt8, _ quote: UInt8, at origin: Origin) {
+        guard byte == quote else { return valueBytes.append(byte) }
+        if !breaksPart(at: origin) {
+            endAttribute()
+        }
     }
 
     mutating func readBareValue(_ byte: UInt8, at origin: Origin) {
@@ -82,7 +86,7 @@ extension HTMLReader {
         needsSpace = state != .afterAttributeName
         state = .beforeAttribute
         guard attributeName.first?.isLetter == true || attributeName.first == UInt8(ascii: "_"),
-            attributeName.allSatisfy(\.isNameByte)
+            attributeName.allSatisfy(\.isNameByte), attributeName.last != UInt8(ascii: ":")
         else {
             reportSyntax(attributeOrigin, "\"\(name)\" is no name of an attribute")
             return
@@ -90,8 +94,11 @@ extension HTMLReader {
         guard values.count < Self.maximumAttributes else {
             return stop(attributeOrigin, "<\(tag.name)> has more than \(Self.maximumAttributes) attributes")
         }
-        // A colon would be a namespace to libxml2, and xmlns would rename the elements.
-        var key = name == "xmlns" ? "xmlns." : name.replacing(":", with: ".")
+        guard value.utf8.count <= Self.maximumValueLength else {
+            let limit = "longer than \(Self.maximumValueLength >> 10) KiB"
+            return stop(attributeOrigin, "the value of \(name) is \(limit): put it into a file of its own")
+        }
+        var key = HTMLMarkup.xmlName(name)
         let around = sections.map(\.index)
         if tag.attributes[key] != nil {
             let others = tag.attributes.filter { HTMLMarkup.attributeName($0.key) == key }
@@ -103,6 +110,7 @@ extension HTMLReader {
         }
         tag.attributes[key] = HTMLMarkup.Attribute(
             origin: attributeOrigin,
+            valueOrigin: valueOrigin ?? attributeOrigin,
             sections: around
         )
         values.append((key, value))

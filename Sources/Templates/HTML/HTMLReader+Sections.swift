@@ -1,8 +1,8 @@
 extension HTMLReader {
     /// Takes a variable or a call of a partial, and reports it where it cannot stand.
     mutating func readValue(_ index: Int) {
+        guard !isStopped, !isSkipping else { return }
         endReference()
-        guard !isStopped else { return }
         let origin = draft.origins[index]
         isInTextRun = false
         switch state {
@@ -20,7 +20,8 @@ extension HTMLReader {
             state = .bareValue
         case .rawText: report(origin, "\(spelling(index)) cannot stand in <\(tag.name)>")
         case .comment: report(origin, "\(spelling(index)) cannot stand in a comment")
-        case .declaration, .doctype: report(origin, "\(spelling(index)) cannot stand in a declaration")
+        case .declaration, .doctype, .otherDeclaration:
+            report(origin, "\(spelling(index)) cannot stand in a declaration")
         case .tagOpen, .startTagName, .endTagOpen, .endTagName, .endTagRest:
             reportSyntax(origin, "\(spelling(index)) cannot stand in the name of a tag")
             if state == .tagOpen { state = .text }
@@ -30,8 +31,8 @@ extension HTMLReader {
     }
 
     mutating func openSection(_ index: Int) {
+        guard !isStopped, !isSkipping else { return }
         endReference()
-        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         let zone = zone
@@ -48,8 +49,8 @@ extension HTMLReader {
     }
 
     mutating func closeSection(at end: Int) {
+        guard !isStopped, !isSkipping else { return }
         endReference()
-        guard !isStopped else { return }
         isInTextRun = false
         endNameAtEdge()
         if state == .bareValue { endAttribute() }
@@ -159,7 +160,7 @@ extension HTMLReader {
         value += mark
     }
 
-    private mutating func reportEdge(_ origin: Origin, _ spelling: String) {
+    mutating func reportEdge(_ origin: Origin, _ spelling: String) {
         switch state {
         case .rawText: report(origin, "\(spelling) cannot stand in <\(tag.name)>")
         case .comment: report(origin, "\(spelling) cannot stand in a comment")

@@ -38,11 +38,10 @@ extension HTMLReader {
 
     mutating func readTagName(_ byte: UInt8, at origin: Origin) {
         if byte.isNameByte {
-            // A colon would be a namespace to libxml2.
-            tagName.append(byte == UInt8(ascii: ":") ? UInt8(ascii: ".") : byte.lowercased)
+            tagName.append(byte.lowercased)
         } else if state == .endTagName {
             state = .endTagRest
-            readEndTagRest(byte)
+            readEndTagRest(byte, at: origin)
         } else if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
             endStartTagName()
             readBetweenAttributes(byte, at: origin)
@@ -54,7 +53,7 @@ extension HTMLReader {
 
     mutating func endStartTagName() {
         tag = HTMLMarkup.Tag(
-            name: String(decoding: tagName, as: UTF8.self),
+            name: HTMLMarkup.xmlName(String(decoding: tagName, as: UTF8.self)),
             origin: tag.origin,
             sections: tag.sections
         )
@@ -62,23 +61,27 @@ extension HTMLReader {
         state = .beforeAttribute
     }
 
-    mutating func readEndTagRest(_ byte: UInt8) {
+    mutating func readEndTagRest(_ byte: UInt8, at origin: Origin) {
         if byte == UInt8(ascii: ">") {
+            let name = HTMLMarkup.xmlName(String(decoding: tagName, as: UTF8.self))
+            guard !breaksPart(at: origin) else { return }
             state = .text
-            endElement(String(decoding: tagName, as: UTF8.self), at: tag.origin)
+            endElement(name, at: tag.origin)
         } else if !byte.isSpace {
             report(tag.origin, "an end tag holds nothing but its name")
             state = .endTagRest
         }
     }
 
-    mutating func endStartTag() {
+    mutating func endStartTag(at end: Origin) {
+        guard !breaksPart(at: end) else { return isSelfClosed = false }
         breakSections(in: .tag(serial: serial), "the tag <\(tag.name)>")
         let name = tag.name
         let kind = elements.last.map { ElementKind.child(name, of: $0.kind) } ?? .root(name)
         let isForeign = kind.space != .html
         let isObsolete = !isForeign && HTMLNames.obsoleteVoid.contains(name)
-        let isVoid = isObsolete || !isForeign && HTMLNames.void.contains(name)
+        // None of them is an element of SVG or MathML: where one stands in these, that alone is what is wrong.
+        let isVoid = isObsolete || HTMLNames.void.contains(name)
         if HTMLNames.unreadable.contains(name) || isObsolete,
             let message = HTMLNames.obsoleteMessage(for: name)
         {
@@ -100,6 +103,7 @@ extension HTMLReader {
             state = .rawText
             rawTextEnd = Array("</\(name)".utf8)
             recent = []
+            isInTextRun = false
         }
     }
 
@@ -111,7 +115,10 @@ extension HTMLReader {
             return
         }
         if HTMLNames.obsoleteVoid.contains(name), elements.last?.kind.holdsHTML != false { return }
-        guard let match = elements.lastIndex(where: { $0.name == name }) else {
+        let fileDepth = parts.last { $0.part.isFile }?.depth ?? 0
+        guard let match = elements.lastIndex(where: { $0.name == name }), match >= fileDepth else {
+            // Where the element stands, what closes it seems to be missing.
+            if let match = elements.lastIndex(where: { $0.name == name }) { elements[match].isTold = true }
             if let told = unclosedNames.lastIndex(of: name) {
                 unclosedNames.remove(at: told)
             } else if faultySerial == nil {
@@ -119,10 +126,9 @@ extension HTMLReader {
             }
             return
         }
-        let floor = sections.last { $0.zone.depth != nil }
-        if let floor, let depth = floor.zone.depth, match < depth {
+        if let place = boundary(above: match) {
             elements[match].isTold = true
-            report(origin, "</\(name)> closes an element that was opened outside \(spelling(floor.index))")
+            report(origin, "</\(name)> closes an element that was opened outside \(place)")
             return
         }
         for index in elements.indices.suffix(from: match + 1).reversed() {
@@ -133,6 +139,18 @@ extension HTMLReader {
         elements.removeSubrange(match...)
     }
 
+    /// The innermost section or block, as messages name it, that began after an element.
+    private func boundary(above index: Int) -> String? {
+        let part = parts.last.flatMap { index < $0.depth ? $0 : nil }
+        let section = sections.indices.last { sections[$0].zone.depth != nil }
+        if let section, let depth = sections[section].zone.depth, index < depth,
+            section >= part?.sectionCount ?? 0
+        {
+            return spelling(sections[section].index)
+        }
+        return part?.part.spelling
+    }
+
     /// Reports an element that is open and should not be.
     ///
     /// A file that leaves it open is told so once, whoever includes it; so a parent in another file is not named.
@@ -141,7 +159,7 @@ extension HTMLReader {
         unclosedNames.append(element.name)
         guard !element.isTold, !mayFollowFault(element) else { return }
         var message = "<\(element.name)> is never closed"
-        if index > 0, elements[index - 1].origin.source == element.origin.source {
+        if index > parts.last?.depth ?? 0, elements[index - 1].origin.source == element.origin.source {
             let parent = elements[index - 1]
             let (line, _) = draft.sources[Int(parent.origin.source)].position(of: Int(parent.origin.offset))
             let article = "aeio".contains(parent.name.prefix(1)) ? "an" : "a"

@@ -5,6 +5,7 @@ extension HTMLReader {
         if byte == UInt8(ascii: "<") {
             isInTextRun = false
             state = .tagOpen
+            markCount += 1
             tag = HTMLMarkup.Tag(name: "", origin: origin, sections: sections.map(\.index))
         } else if !byte.isSpace, !isInTextRun {
             isInTextRun = true
@@ -12,7 +13,7 @@ extension HTMLReader {
         }
     }
 
-    mutating func readRawText(_ byte: UInt8) {
+    mutating func readRawText(_ byte: UInt8, at origin: Origin) {
         commentStart = byte == commentMark[commentStart] ? commentStart + 1 : byte == commentMark[0] ? 1 : 0
         if commentStart == commentMark.count {
             // It would make a browser look past the element's end tag (HTML standard, section 13.2.5.20).
@@ -20,10 +21,13 @@ extension HTMLReader {
             commentStart = 0
         }
         if recent.count == rawTextEnd.count {
-            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+            if byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">"),
+                !breaksPart(at: origin)
+            {
+                isInTextRun = false
                 tagName = Array(tag.name.utf8)
                 state = .endTagRest
-                readEndTagRest(byte)
+                readEndTagRest(byte, at: origin)
                 return
             }
             recent = []
@@ -33,21 +37,29 @@ extension HTMLReader {
             recent.append(lower)
         } else {
             recent = byte == UInt8(ascii: "<") ? [byte] : []
+            if recent.isEmpty, !byte.isSpace, !isInTextRun {
+                isInTextRun = true
+                markup.append(.text(origin), in: sections.map(\.index))
+            }
         }
     }
 
     // MARK: Comments and declarations
 
     private mutating func reportDoctype() {
-        if !markup.isEmpty || !elements.isEmpty || hasDoctype {
-            report(tag.origin, "the doctype must come first")
-        } else if let section = sections.first {
-            report(tag.origin, "the doctype cannot stand in \(spelling(section.index)): a page always has it")
+        if markup.count > 0 || hasDoctype {
+            reportLateDoctype()
+        } else if let section = sections.first?.index {
+            let origin = draft.origins[section]
+            report(
+                origin.source == tag.origin.source ? tag.origin : origin,
+                "the doctype cannot stand in \(spelling(section)): a page always has it"
+            )
         }
         hasDoctype = true
     }
 
-    mutating func readDeclaration(_ byte: UInt8) {
+    mutating func readDeclaration(_ byte: UInt8, at origin: Origin) {
         recent.append(byte)
         switch state {
         case .declaration where recent == Array("--".utf8):
@@ -55,11 +67,15 @@ extension HTMLReader {
             recent = []
         case .declaration where recent.count == 7:
             let word = String(decoding: recent, as: UTF8.self).lowercased()
-            if word != "doctype" { report(tag.origin, "<!\(word) has no meaning in HTML") }
-            state = .doctype
+            if word != "doctype" {
+                report(tag.origin, "<!\(word.prefix { !$0.isWhitespace }) has no meaning in HTML")
+            }
+            state = word == "doctype" ? .doctype : .otherDeclaration
         case .comment:
             // A browser ends a comment at these marks too (HTML standard, section 13.2.5.43 and on).
-            if recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>") {
+            let isEarly = recent == Array(">".utf8) || recent == Array("->".utf8) || recent.ends(with: "--!>")
+            if isEarly || recent.ends(with: "-->"), breaksPart(at: origin) { return }
+            if isEarly {
                 report(tag.origin, "browsers end this comment early: write no \">\" there")
                 state = .text
             } else if recent.ends(with: "-->") {
@@ -69,8 +85,8 @@ extension HTMLReader {
         case .doctype where byte == UInt8(ascii: "["):
             // A browser ends the doctype at the first ">" and shows the rest; XML would declare entities here.
             report(tag.origin, "the doctype of HTML holds no declarations: write <!doctype html>")
-        case .declaration, .doctype:
-            if byte == UInt8(ascii: ">") {
+        case .declaration, .doctype, .otherDeclaration:
+            if byte == UInt8(ascii: ">"), !breaksPart(at: origin) {
                 if state == .declaration { report(tag.origin, "this declaration has no meaning in HTML") }
                 if state == .doctype { reportDoctype() }
                 state = .text

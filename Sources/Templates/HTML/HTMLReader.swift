@@ -13,12 +13,15 @@ struct HTMLReader {
     /// How many attributes a tag may have; libxml2 compares each with all before it.
     static let maximumAttributes = 1_000
 
+    /// How long an attribute's value may be, in bytes.
+    static let maximumValueLength = 256 << 10
+
     enum State: Equatable {
         case text, rawText
         case tagOpen, startTagName, endTagOpen, endTagName, endTagRest
         case beforeAttribute, attributeName, afterAttributeName, beforeValue, afterSlash
         case quotedValue(UInt8), bareValue
-        case declaration, comment, doctype
+        case declaration, comment, doctype, otherDeclaration
     }
 
     struct OpenElement {
@@ -55,6 +58,11 @@ struct HTMLReader {
     var elements: [OpenElement] = []
     var sections: [OpenSection] = []
 
+    // The parts of the template, and those that are left out because one around them is not whole.
+    var parts: [OpenPart] = []
+    var isSkipping = false
+    var skippedParts = 0
+
     // The tag that is being read.
     var tag: HTMLMarkup.Tag
     var tagName: [UInt8] = []
@@ -68,6 +76,15 @@ struct HTMLReader {
     var attributeOrigin: Origin
     var valueBytes: [UInt8] = []
     var value = ""
+
+    /// Where the value comes from, if another file brings it.
+    var valueOrigin: Origin?
+
+    /// Whether a part begins after the name.
+    var isNameBeforePart = false
+
+    /// How many `<` began markup.
+    var markCount = 0
 
     /// The last bytes of a comment, a declaration or raw text, where their end is looked for.
     var recent: [UInt8] = []
@@ -103,10 +120,15 @@ struct HTMLReader {
 
     /// Reads static text.
     mutating func read(_ bytes: ArraySlice<UInt8>, at origin: Origin) {
-        if let byte = bytes.first { checkName(byte, at: origin) }
+        guard !isSkipping else { return }
+        if let byte = bytes.first {
+            checkName(byte, at: origin)
+            checkEquals(byte, at: origin)
+        }
+        if case .quotedValue = state { blameValue(on: origin) }
         lastEnd = Origin(source: origin.source, offset: origin.offset + Int32(bytes.count))
         for (index, byte) in bytes.enumerated() {
-            guard !isStopped else { return }
+            guard !isStopped, !isSkipping else { return }
             read(byte, at: Origin(source: origin.source, offset: origin.offset + Int32(index)))
         }
     }
@@ -116,8 +138,7 @@ struct HTMLReader {
         endReference()
         guard !isStopped else { return }
         if state != .text {
-            let what = state == .comment ? "this comment" : state == .rawText ? "<\(tag.name)>" : "this tag"
-            report(tag.origin, "\(what) is never closed")
+            report(tag.origin, "\(unclosedMark) is never closed")
         }
         for index in elements.indices.reversed() {
             if state != .rawText || elements[index].origin != tag.origin { reportUnclosed(index) }
@@ -162,7 +183,7 @@ struct HTMLReader {
     }
 
     func fault(at origin: Origin, _ message: String) -> TemplateFault {
-        draft.sources[Int(origin.source)].fault(at: Int(origin.offset), message)
+        draft.sources[Int(origin.source)].fault(at: Int(origin.offset), HTMLMarkup.spelling(message))
     }
 
     /// Returns a place as messages name it: with its file if that is another one than the fault's.
@@ -186,17 +207,17 @@ struct HTMLReader {
         }
         switch state {
         case .text: readText(byte, at: origin)
-        case .rawText: readRawText(byte)
+        case .rawText: readRawText(byte, at: origin)
         case .tagOpen: readTagOpen(byte, at: origin)
         case .startTagName, .endTagName: readTagName(byte, at: origin)
         case .endTagOpen: readEndTagOpen(byte, at: origin)
-        case .endTagRest: readEndTagRest(byte)
+        case .endTagRest: readEndTagRest(byte, at: origin)
         case .beforeAttribute, .afterAttributeName, .afterSlash: readBetweenAttributes(byte, at: origin)
         case .attributeName: readAttributeName(byte, at: origin)
         case .beforeValue: readBeforeValue(byte, at: origin)
-        case .quotedValue(let quote): readQuotedValue(byte, quote)
+        case .quotedValue(let quote): readQuotedValue(byte, quote, at: origin)
         case .bareValue: readBareValue(byte, at: origin)
-        case .declaration, .comment, .doctype: readDeclaration(byte)
+        case .declaration, .comment, .doctype, .otherDeclaration: readDeclaration(byte, at: origin)
         }
     }
 }

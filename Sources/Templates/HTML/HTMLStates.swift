@@ -30,20 +30,28 @@ struct HTMLStates {
     var chosen: Set<Int> { Set(alternatives.keys).union(alternatives.values) }
 
     /// Walks states until every section was shown, handing each instruction that is shown to `body`.
-    mutating func forEachState(_ begin: () -> Void, _ body: (Int) -> Void, _ end: () -> Void) {
+    ///
+    /// - Parameter pass: is handed the place of each instruction before it, shown or not, and the end.
+    mutating func forEachState(
+        _ begin: () -> Void,
+        pass: (Int) -> Void,
+        _ body: (Int) -> Void,
+        _ end: () -> Void
+    ) {
         repeat {
             let before = unvisited.count
             begin()
-            walk(body)
+            walk(pass, body)
             end()
             guard unvisited.count < before else { return }
         } while !unvisited.isEmpty
     }
 
-    private mutating func walk(_ body: (Int) -> Void) {
+    private mutating func walk(_ pass: (Int) -> Void, _ body: (Int) -> Void) {
         var skipped: Set<Int> = []
         var index = 0
         while index < instructions.count {
+            pass(index)
             if let section = Section(instructions[index]) {
                 if let other = alternatives[index] {
                     let showsFirst =
@@ -59,6 +67,7 @@ struct HTMLStates {
             body(index)
             index += 1
         }
+        pass(index)
     }
 
     private func holdsUnvisited(_ range: ClosedRange<Int>) -> Bool {

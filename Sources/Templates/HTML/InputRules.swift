@@ -7,7 +7,8 @@ enum InputRules {
     private static let buttons = submits.union(["reset", "button"])
 
     private static let types: [String: Set<String>] = [
-        "accept": ["file"], "alt": ["image"], "checked": ["checkbox", "radio"], "formaction": submits,
+        "accept": ["file"], "alt": ["image"], "capture": ["file"], "checked": ["checkbox", "radio"],
+        "formaction": submits,
         "formenctype": submits, "formmethod": submits, "formnovalidate": submits, "formtarget": submits,
         "height": ["image"], "list": lines.union(ranges).union(["color"]).subtracting(["password"]),
         "max": ranges,

@@ -54,6 +54,9 @@ enum NestingRules {
             }
             if boundaries.contains(ancestor) { break }
         }
+        if name == "area", inside.contains("html"), !inside.contains("map") {
+            return "<area> stands in <map> only"
+        }
         if name == "main", let other = inside.last(where: { !mainParents.contains($0) && !$0.contains("-") })
         {
             return "<main> cannot stand in <\(other)>"

@@ -2,6 +2,10 @@
 struct PageReferences {
     private struct Target {
         let tag: HTMLMarkup.Tag
+
+        /// Where the id is written, and the sections around that.
+        let origin: Origin
+        let sections: [Int]
         let kind: ReferenceKind.Target
     }
 
@@ -19,7 +23,19 @@ struct PageReferences {
         func mayBe(_ id: String) -> Bool { id.hasPrefix(start) && id.hasSuffix(end) }
     }
 
+    /// The places of ids that are made of values, by what they are made of and the sections around them.
+    private struct Making: Hashable {
+        let parts: [String]
+        let sections: [Int]
+    }
+
     private var targets: [String: [Target]] = [:]
+    private var makings: [Making: Origin] = [:]
+
+    /// The names of maps, and what names one.
+    private var maps: Set<String> = []
+    private var mapUses: [HTMLAttribute] = []
+    private var hasUnknownMaps = false
     private var references: [Reference] = []
 
     /// The ids that are values, or hold some.
@@ -35,15 +51,41 @@ struct PageReferences {
         if attribute.name == "id" {
             guard attribute.isStatic else {
                 patterns.append(Self.pattern(of: attribute))
-                return nil
+                return addMaking(attribute, tag, reader)
             }
             return addTarget(attribute, of: element, tag, reader)
         }
+        if element.name == "map", attribute.name == "name" {
+            if attribute.isStatic { maps.insert(attribute.value) } else { hasUnknownMaps = true }
+        }
         guard attribute.isStatic else { return nil }
+        if attribute.name == "usemap" { mapUses.append(attribute) }
         for id in ReferenceKind.ids(in: attribute) {
             references.append(Reference(attribute: attribute, id: id, owner: element.name))
         }
         return nil
+    }
+
+    /// Takes an id that is made of values, and returns what is wrong if another is made of the same.
+    private mutating func addMaking(
+        _ attribute: HTMLAttribute,
+        _ tag: HTMLMarkup.Tag,
+        _ reader: HTMLReader
+    ) -> String? {
+        var parts: [String] = []
+        for part in attribute.parts {
+            switch part {
+            case .text(let text): parts.append(text)
+            case .variable(let index): parts.append(reader.spelling(index))
+            // Whether it is shown is not known.
+            case .sectionStart, .sectionEnd: return nil
+            }
+        }
+        let making = Making(parts: parts, sections: tag.sections + attribute.sections)
+        guard let first = makings.updateValue(attribute.valueOrigin, forKey: making) else { return nil }
+        makings[making] = first
+        let place = reader.place(first, from: attribute.valueOrigin)
+        return "the id \"\(parts.joined())\" is used twice, first at \(place)"
     }
 
     private mutating func addTarget(
@@ -55,13 +97,18 @@ struct PageReferences {
         let sections = tag.sections + attribute.sections
         let others = targets[attribute.value] ?? []
         let first = others.first {
-            !reader.areAlternatives($0.tag.sections, sections)
+            !reader.areAlternatives($0.sections, sections)
         }
         targets[attribute.value, default: []].append(
-            Target(tag: tag, kind: ReferenceKind.Target(of: element))
+            Target(
+                tag: tag,
+                origin: attribute.valueOrigin,
+                sections: sections,
+                kind: ReferenceKind.Target(of: element)
+            )
         )
         guard let first else { return nil }
-        let place = reader.place(first.tag.origin, from: attribute.origin)
+        let place = reader.place(first.origin, from: attribute.valueOrigin)
         return "the id \"\(attribute.value)\" is used twice, first at \(place)"
     }
 
@@ -80,28 +127,35 @@ struct PageReferences {
         let isOpen = reader.markup.marks.contains { placed in
             if case .value(let index) = placed.mark { !reader.writesText(index) } else { false }
         }
-        return references.compactMap { reference in
-            let name = reference.attribute.name.replacing(".", with: ":")
-            let attribute =
-                ReferenceKind.isFragment(name)
-                ? "\(name)=\"#\(reference.id)\" of <\(reference.owner)>"
-                : "\(name)=\"\(reference.id)\" of <\(reference.owner)>"
-            guard let found = targets[reference.id] else {
-                guard !isOpen, !patterns.contains(where: { $0.mayBe(reference.id) }) else { return nil }
-                let nearest = Spelling.nearest(to: reference.id, among: targets.keys.sorted())
-                let mend = nearest.map { ": the nearest is \"\($0)\"" } ?? ""
+        let unmapped = mapUses.filter {
+            !isOpen && !hasUnknownMaps && !maps.contains(String($0.value.dropFirst()))
+        }
+        let mapFaults = unmapped.map {
+            reader.fault(at: $0.valueOrigin, "usemap=\"\($0.value)\" names no map of this page")
+        }
+        return mapFaults
+            + references.compactMap { reference in
+                let name = reference.attribute.name
+                let attribute =
+                    ReferenceKind.isFragment(name)
+                    ? "\(name)=\"#\(reference.id)\" of <\(reference.owner)>"
+                    : "\(name)=\"\(reference.id)\" of <\(reference.owner)>"
+                guard let found = targets[reference.id] else {
+                    guard !isOpen, !patterns.contains(where: { $0.mayBe(reference.id) }) else { return nil }
+                    let nearest = Spelling.nearest(to: reference.id, among: targets.keys.sorted())
+                    let mend = nearest.map { ": the nearest is \"\($0)\"" } ?? ""
+                    return reader.fault(
+                        at: reference.attribute.valueOrigin,
+                        "\(attribute) names no id of this page\(mend)"
+                    )
+                }
+                guard let wanted = ReferenceKind(name, of: reference.owner),
+                    !found.contains(where: { wanted.accepts($0.kind) })
+                else { return nil }
                 return reader.fault(
-                    at: reference.attribute.origin,
-                    "\(attribute) names no id of this page\(mend)"
+                    at: reference.attribute.valueOrigin,
+                    "\(attribute) names a <\(found[0].tag.name)>, which is no \(wanted.rawValue)"
                 )
             }
-            guard let wanted = ReferenceKind(name, of: reference.owner),
-                !found.contains(where: { wanted.accepts($0.kind) })
-            else { return nil }
-            return reader.fault(
-                at: reference.attribute.origin,
-                "\(attribute) names a <\(found[0].tag.name)>, which is no \(wanted.rawValue)"
-            )
-        }
     }
 }

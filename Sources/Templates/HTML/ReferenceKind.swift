@@ -54,7 +54,7 @@ enum ReferenceKind: String {
 
     /// Whether an attribute names an id as the fragment of an address.
     static func isFragment(_ attribute: String) -> Bool {
-        ["href", "xlink:href", "xlink.href"].contains(attribute)
+        ["href", "xlink\u{2D0}href"].contains(attribute)
     }
 
     /// Returns the ids that an attribute names.

@@ -5,7 +5,7 @@ extension TreeCheck {
         _ context: AttributeContext,
         _ tag: HTMLMarkup.Tag
     ) {
-        let name = attribute.name.replacing(".", with: ":")
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         for section in attribute.sections {
             allowOnce(section, reader.draft.origins[section]) {
                 "\($0) is a list, and would give <\(tag.name)> the attribute \(name) for each of its items"
@@ -18,7 +18,7 @@ extension TreeCheck {
         }
         guard attribute.name == "id", attribute.isStatic else { return }
         for section in tag.sections {
-            allowOnce(section, attribute.origin) {
+            allowOnce(section, attribute.valueOrigin) {
                 "\($0) is a list, and would use the id \"\(attribute.value)\" for each of its items: "
                     + "make it of a value"
             }
@@ -38,6 +38,9 @@ extension TreeCheck {
 
     private mutating func allowOnce(_ section: Int, _ origin: Origin, _ message: (String) -> String) {
         guard repetitions[section] == nil, reader.mayRepeat(section) else { return }
-        repetitions[section] = Repetition(origin: origin, message: message(reader.spelling(section)))
+        repetitions[section] = Repetition(
+            origin: origin,
+            message: HTMLMarkup.spelling(message(reader.spelling(section)))
+        )
     }
 }

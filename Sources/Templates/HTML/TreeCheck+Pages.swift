@@ -9,8 +9,9 @@ extension TreeCheck {
             return
         }
         if let section = tag(page).sections.first {
+            let origin = reader.draft.origins[section]
             report(
-                tag(page).origin,
+                origin.source == tag(page).origin.source ? tag(page).origin : origin,
                 "<html> cannot stand in \(reader.spelling(section)): a page always has it"
             )
         }
@@ -38,7 +39,12 @@ extension TreeCheck {
         if headings.isEmpty { reportLack(in: page, "this page has no <h1>") }
         reportSecond(of: headings, "this page has more than one <h1>")
         allowOnce(headings)
-        if page["lang"]?.isEmpty != false { report(tag(page).origin, "<html> has no lang") }
+        if page["lang"]?.isEmpty != false {
+            // An empty one that a page brings to its layout is told there.
+            let origin = tag(page).origin
+            let value = tag(page).attributes["lang"]?.valueOrigin ?? origin
+            report(value.source == origin.source ? origin : value, "<html> has no lang")
+        }
         let titles = page.elements.first { $0.name == "head" }?.elements.filter { $0.name == "title" } ?? []
         if titles.first?.children.isEmpty != false { reportLack(in: page, "this page has no <title>") }
     }

@@ -48,6 +48,7 @@ struct TreeCheck {
                     report(tag(child).origin, message)
                 }
                 checkAttributes(of: child)
+                checkControls(of: child)
                 walk(child, ancestors: inside)
                 isFirst = false
             case .instruction(let number): isFirst = checkText(number, in: inside, isFirst: isFirst)
@@ -88,7 +89,7 @@ struct TreeCheck {
         let attributes = HTMLAttribute.all(of: element, tag)
         for attribute in attributes {
             if let message = references.add(attribute, of: element, tag, reader) {
-                report(attribute.origin, message)
+                report(attribute.valueOrigin, message)
             }
             if let message = InputRules.fault(of: attribute, among: attributes, of: element, reader) {
                 report(attribute.origin, message)
@@ -110,7 +111,7 @@ struct TreeCheck {
         _ attribute: HTMLAttribute,
         _ tag: HTMLMarkup.Tag
     ) {
-        let name = attribute.name.replacing(".", with: ":")
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         if context.refusesSections, let mend = context.refusal {
             for section in attribute.valueSections {
                 let message = "\(reader.spelling(section)) cannot stand in the attribute \(name): \(mend)"
@@ -120,16 +121,16 @@ struct TreeCheck {
         switch context.fault {
         case .runsScript:
             let mend = "write a <button>, and what it does in a script's file"
-            report(attribute.origin, "\(name) of <\(tag.name)> runs a script: \(mend)")
+            report(attribute.valueOrigin, "\(name) of <\(tag.name)> runs a script: \(mend)")
         case .cutsReference:
             report(
-                attribute.origin,
+                attribute.valueOrigin,
                 "\(name) of <\(tag.name)> has a & that a value or a section could finish to another character: "
                     + "write &amp;"
             )
         case .namesHost(let section):
             report(
-                attribute.origin,
+                attribute.valueOrigin,
                 "\(name) of <\(tag.name)> can begin with two slashes by \(reader.spelling(section)), "
                     + "and so name another host"
             )
@@ -145,7 +146,7 @@ struct TreeCheck {
         let index = variable.instruction
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
-        let name = attribute.name.replacing(".", with: ":")
+        let name = HTMLNames.spelling(ofAttribute: attribute.name)
         if case .variable(_, .trusted) = reader.draft.instructions[index] {
             report(origin, "\(spelling) is markup and cannot stand in an attribute")
         } else if let mend = context.refusal {

@@ -1,5 +1,5 @@
 /// Finds the word that was meant.
-enum Spelling {
+package enum Spelling {
     /// What is longer than any name is nothing that was meant, and takes long to compare.
     private static let maximumLength = 200
 
@@ -17,7 +17,7 @@ enum Spelling {
     }
 
     /// How many letters must be added, dropped, changed or swapped with the next to make one word of another.
-    static func distance(_ one: String, _ other: String) -> Int {
+    package static func distance(_ one: String, _ other: String) -> Int {
         let (one, other) = (Array(one.lowercased()), Array(other.lowercased()))
         var rows = [Array(0...other.count)]
         for row in one.indices {

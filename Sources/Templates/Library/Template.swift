@@ -25,9 +25,9 @@ public final class Template: Sendable {
 
     /// Appends the template, with any value as its outermost level, to a buffer.
     ///
-    /// - Returns: a fault for each section over a list whose content cannot stand twice, so that one item was shown.
+    /// - Returns: what was left out.
     @discardableResult
-    func render(_ root: TemplateValue, into output: inout [UInt8]) -> [TemplateFault] {
+    func render(_ root: TemplateValue, into output: inout [UInt8]) -> Omissions {
         // The renderer owns the buffer while it runs, so that appending to it never copies it.
         var taken: [UInt8] = []
         swap(&taken, &output)
@@ -35,9 +35,20 @@ public final class Template: Sendable {
         taken = []
         renderer.run(program, root: root)
         let shortened = renderer.shortened
+        let unshown = renderer.unshown
         output = renderer.finish()
-        return shortened.compactMap { program, section in
+        let faults = shortened.compactMap { program, section in
             program.repetitions[section].map { program.fault(at: $0.origin, $0.message) }
         }
+        return Omissions(faults: faults, names: unshown)
+    }
+
+    /// What a rendering left out.
+    struct Omissions {
+        /// A fault for each section over a list whose content cannot stand twice, so that one item was shown.
+        let faults: [TemplateFault]
+
+        /// The values that name a template which was not shown.
+        let names: Set<String>
     }
 }

@@ -9,7 +9,8 @@ struct TemplateCompiler: Sendable {
 
     /// The names of files that were added more than once.
     private var overriding: Set<String> = []
-    /// Templates that lie in no folder that is searched, but where their folder could be meant: the folder of each.
+
+    /// Templates that lie in no folder that is searched, but where their folder could be meant: what to do about each.
     private var strays: [String: String] = [:]
     private var faultsByProgram: [String: [TemplateFault]] = [:]
 
@@ -57,8 +58,13 @@ struct TemplateCompiler: Sendable {
     /// Which partials a dynamic name calls is known only when it is rendered; so once there is one, every file that
     /// can be read is added.
     ///
+    /// - Parameter option: how the command is told another folder.
     /// - Throws: ``TemplateFaults`` if a folder cannot be read, or a file that is included by its name.
-    mutating func addInclusions(from folders: [String], extension suffix: String) throws(TemplateFaults) {
+    mutating func addInclusions(
+        from folders: [String],
+        extension suffix: String,
+        option: String
+    ) throws(TemplateFaults) {
         var files: [(name: String, path: String)] = []
         for folder in folders { files += try TemplateFiles.paths(in: folder, extension: suffix) }
         names.formUnion(files.map(\.name))
@@ -70,7 +76,9 @@ struct TemplateCompiler: Sendable {
             case .named(let name):
                 guard documents[name] == nil else { continue }
                 guard let path = paths[name] else {
-                    strays[name] = folder(of: name + suffix)
+                    strays[name] = folder(of: name + suffix).map {
+                        "one lies in \($0), so say \(option) \($0)"
+                    }
                     continue
                 }
                 add(try TemplateFiles.source(path, name: name))
@@ -79,8 +87,11 @@ struct TemplateCompiler: Sendable {
                 guard !hasAll else { continue }
                 hasAll = true
                 for (name, path) in files where documents[name] == nil {
-                    guard let source = try? TemplateFiles.source(path, name: name) else { continue }
-                    add(source)
+                    do throws(TemplateFaults) {
+                        add(try TemplateFiles.source(path, name: name))
+                    } catch {
+                        add(unreadable: path, name: name, error.faults)
+                    }
                 }
             }
         }
@@ -88,6 +99,8 @@ struct TemplateCompiler: Sendable {
 
     /// Returns the folder in which a file lies that is included and not found: one around those that were added.
     private func folder(of file: String) -> String? {
+        // A name with such a step would be found in no folder.
+        guard !file.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else { return nil }
         let paths = Set(documents.values.map(\.source.path)).sorted()
         for path in paths {
             var folder = path[...]
@@ -146,6 +159,18 @@ struct TemplateCompiler: Sendable {
         }
         draft.joinTexts()
         return draft
+    }
+
+    /// Returns why a template is not shown where a value names it in another: its own faults, or what it does there.
+    func faults(of name: String, calledIn caller: String) -> [TemplateFault] {
+        if let faults = faultsByProgram[name] { return faults }
+        guard mode == .html, documents[name] != nil, let document = documents[caller] else { return [] }
+        do throws(TemplateFaults) {
+            _ = try compile(document, numbers, dynamic: name)
+            return []
+        } catch {
+            return error.faults
+        }
     }
 
     /// The templates that can stand where a document includes one whose name is a value, found by putting each there.

@@ -16,7 +16,7 @@ extension TemplateLibrary {
             }
         }
         do throws(TemplateFaults) {
-            try compiler.addInclusions(from: folders, extension: suffix)
+            try compiler.addInclusions(from: folders, extension: suffix, option: "--views")
         } catch {
             return Set(faults + error.faults).sorted()
         }

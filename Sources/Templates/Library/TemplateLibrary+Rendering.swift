@@ -9,7 +9,8 @@ extension TemplateLibrary {
     ///   - file: the path of the template.
     ///   - dataFile: the path of the JSON file.
     ///   - folder: the folder of the partials; without one, they lie beside the template.
-    /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, and of the JSON.
+    /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, also one that the data name, and of
+    ///   the JSON.
     public static func render(
         file: String,
         data dataFile: String,
@@ -23,7 +24,7 @@ extension TemplateLibrary {
         let folders = [folder ?? String(file.dropLast(base.count + 1))].map { $0.isEmpty ? "." : $0 }
         let name = TemplateFiles.name(of: file, in: folders, extension: suffix)
         compiler.add(try TemplateFiles.source(file, name: name))
-        try compiler.addInclusions(from: folders, extension: suffix)
+        try compiler.addInclusions(from: folders, extension: suffix, option: "--partials")
         let table = compiler.compile()
         guard let program = table.program(named: name) else {
             throw TemplateFaults(file: file, "there is no such file, or it cannot be read")
@@ -32,8 +33,9 @@ extension TemplateLibrary {
         if isHTML { faults += program.trustedVariables }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
         var output: [UInt8] = []
-        let repetitions = Template(program, of: table).render(value, into: &output)
-        guard repetitions.isEmpty else { throw TemplateFaults(repetitions) }
+        let omissions = Template(program, of: table).render(value, into: &output)
+        faults = omissions.faults + omissions.names.flatMap { compiler.faults(of: $0, calledIn: name) }
+        guard faults.isEmpty else { throw TemplateFaults(faults) }
         return output
     }
 

@@ -80,7 +80,10 @@ extension Linker {
         guard enter(block.tag, frame) else { return }
         defer { leave() }
         var skipsIndentation = false
-        guard let override = frame.blocks.overrides[block.tag.name] else {
+        let override = frame.blocks.overrides[block.tag.name]
+        beginPart(override?.block.tag ?? block.tag, override?.source ?? frame.source, isFile: false)
+        defer { endPart() }
+        guard let override else {
             write(block.children, frame, skipsIndentation: &skipsIndentation)
             return
         }
@@ -106,9 +109,22 @@ extension Linker {
         }
         guard enter(tag, frame) else { return }
         active.append(Active(name: document.source.name, sectionDepth: sectionDepth, tag: (tag, frame)))
+        beginPart(tag, frame.source, isFile: true)
         var skipsIndentation = false
         write(document.nodes, inner, skipsIndentation: &skipsIndentation)
+        endPart()
         active.removeLast()
         leave()
+    }
+
+    /// Notes where a part begins, which in HTML must be whole.
+    private mutating func beginPart(_ tag: MustacheTag, _ source: SourceText, isFile: Bool) {
+        guard mode == .html else { return }
+        let origin = draft.origin(source, tag.range.lowerBound)
+        draft.append(.start(IncludedPart(origin: origin, spelling: tag.spelling, isFile: isFile)))
+    }
+
+    private mutating func endPart() {
+        if mode == .html { draft.append(.end) }
     }
 }

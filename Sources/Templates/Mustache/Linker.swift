@@ -59,7 +59,7 @@ struct Linker {
     /// - Parameters:
     ///   - numbers: the number of each template, for calls at render time.
     ///   - names: the names of all templates there are, of which messages suggest the nearest.
-    ///   - strays: the folders of templates that lie in none that is searched.
+    ///   - strays: what to do about templates that lie in no folder that is searched.
     ///   - dynamic: the template that is put where a partial's name is a value, to see whether it can stand there.
     ///   - inlines: whether partials are written in place; otherwise each is a call.
     init(
@@ -224,9 +224,7 @@ struct Linker {
         // The specification lets a missing partial of a plain template be nothing.
         if mode == .html, numbers[name] == nil {
             let nearest = Spelling.similar(to: name, among: names).map { ": the nearest is \"\($0)\"" }
-            let stray = strays[name].map {
-                " in the folders of templates: one lies in \($0), so say --views \($0)"
-            }
+            let stray = strays[name].map { " in the folders of templates: \($0)" }
             report(tag, frame, "there is no template \"\(name)\"\(stray ?? nearest ?? "")")
         }
         return nil

@@ -16,6 +16,9 @@ struct ProgramDraft {
 
     /// The innermost section around each section that may bring names of its own, by their instructions.
     private(set) var contexts: [Int: Int] = [:]
+
+    /// Where parts begin and end, by the instruction that follows.
+    private(set) var edges: [Int: [PartEdge]] = [:]
     private var open: [Int] = []
     private var pathIndices: [[Int32]: Int] = [:]
 
@@ -68,6 +71,9 @@ struct ProgramDraft {
         append(.text(start: Int32(bytes.count), count: Int32(text.count)), at: origin)
         bytes.append(contentsOf: text)
     }
+
+    /// Notes that a part begins or ends here.
+    mutating func append(_ edge: PartEdge) { edges[instructions.count, default: []].append(edge) }
 
     /// Ends the section that begins at `start`, and tells it so.
     mutating func endSection(_ start: Int, at origin: Origin) {
@@ -125,7 +131,7 @@ struct ProgramDraft {
     }
 
     /// Joins texts that follow each other; nothing is rendered differently, and what was found by the places of
-    /// instructions is moved with them, but for the contexts, which nobody asks for afterwards.
+    /// instructions is moved with them, but for contexts and edges, which nobody asks for afterwards.
     mutating func joinTexts() {
         var joined: [Instruction] = []
         var places: [Origin] = []
@@ -158,7 +164,29 @@ struct ProgramDraft {
         }
         instructions = joined
         contexts = [:]
+        edges = [:]
         repetitions = moved
         origins = places
     }
+}
+
+/// What a tag brings into a template: another file, or what fills a block.
+struct IncludedPart {
+    /// The tag: of a partial or a parent, of a block, or of what fills that.
+    let origin: Origin
+
+    /// The tag as messages show it.
+    let spelling: String
+
+    /// Whether it is another file.
+    let isFile: Bool
+
+    /// The part as messages name it, from inside.
+    var name: String { isFile ? "this file" : spelling }
+}
+
+/// Where a part begins or ends.
+enum PartEdge {
+    case start(IncludedPart)
+    case end
 }

@@ -23,6 +23,10 @@
     /// The sections over lists of which only one item was shown, because their content cannot stand twice.
     private(set) var shortened: [(program: Program, section: Int)] = []
 
+    /// The values that name a template which was not shown, because there is none, or it is faulty, or not fit to stand
+    /// there.
+    private(set) var unshown: Set<String> = []
+
     /// How many more calls there may be in all: two calls in a row under a section that stays double themselves.
     private var remainingCalls: Int
 
@@ -141,10 +145,13 @@
             case .call(let number, let indentation):
                 call(table.programs[Int(number)], program.indentations[Int(indentation)])
             case .dynamicCall(let name, let indentation):
-                if case .text(let text) = value(of: name, in: program),
-                    let number = table.numbers[text], program.dynamicCallees?.contains(number) != false
+                guard case .text(let text) = value(of: name, in: program) else { break }
+                if let number = table.numbers[text], program.dynamicCallees?.contains(number) != false,
+                    !table.programs[Int(number)].origins.isEmpty
                 {
                     call(table.programs[Int(number)], program.indentations[Int(indentation)])
+                } else {
+                    unshown.insert(text)
                 }
             case .lineStart: output.append(contentsOf: indentation)
             }

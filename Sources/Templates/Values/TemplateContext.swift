@@ -6,14 +6,14 @@ public struct TemplateContext: Sendable {
     /// The values, in the order of the shape's keys.
     public let values: [TemplateValue]
 
-    /// Makes a context; there must be exactly one value for each key of the shape, in the shape's order.
+    /// Makes a context of one value for each key of the shape, in the shape's order; one that is missing is nothing, and
+    /// one too many is left out.
     public init(_ shape: TemplateShape, _ values: [TemplateValue]) {
-        precondition(
-            values.count == shape.keys.count,
-            "A \(shape.name) needs \(shape.keys.count) values and was given \(values.count)."
-        )
         self.shape = shape
-        self.values = values
+        let missing = shape.keys.count - values.count
+        self.values =
+            missing == 0
+            ? values : values.prefix(shape.keys.count) + Array(repeating: .nothing, count: max(missing, 0))
     }
 
     /// The value of a key, or `nil` if the shape has no such key.

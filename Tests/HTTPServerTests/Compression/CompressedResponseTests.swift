@@ -142,7 +142,7 @@ import Testing
             #expect(Inflater.content(of: try client.readChunk()) == [])
             #expect(try client.readChunk() == [])
         }
-        let writer = try #require(kept.writer)
+        let writer = try #require(kept.take())
         await #expect(throws: Channel.Closed.self) { try await writer.write([1]) }
     }
 

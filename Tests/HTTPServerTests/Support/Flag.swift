@@ -25,7 +25,8 @@ final class Flag: Sendable {
 final class Kept: Sendable {
     private let state = Mutex<(any BodyWriter)?>(nil)
 
-    var writer: (any BodyWriter)? { state.withLock { $0 } }
+    /// Gives the writer away, which leads back to here: through its connection, and the closure that answers.
+    func take() -> (any BodyWriter)? { state.withLock { $0.take() } }
 
     func set(_ writer: any BodyWriter) { state.withLock { $0 = writer } }
 }

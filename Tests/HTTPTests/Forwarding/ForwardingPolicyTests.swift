@@ -160,6 +160,7 @@ import Testing
     @Test(
         arguments: [
             (["remote-user": "Åsa"], "Åsa"), ([:], nil), (["Remote-User": ""], nil),
+            (["Remote-User": "\u{FFFD}"], nil),
             (["Remote-User": "a", "remote-user": "a"], nil),
             (["Remote-User": String(repeating: "a", count: 256)], String(repeating: "a", count: 256)),
             (["Remote-User": String(repeating: "a", count: 257)], nil), (["X-Remote-User": "a"], nil),

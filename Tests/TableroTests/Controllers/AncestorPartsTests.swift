@@ -43,12 +43,29 @@ import Testing
     }
 
     @Test func `wait view: the progress of a job is one API in Swift`() async throws {
-        let shop = try await JobShop { _, progress in
-            try progress.update(1, of: 2, "Half")
-            return .text("Done.")
+        let (begun, gate) = (Gate(), Gate())
+        let shop = try await JobShop { request, progress in
+            guard try request.form().first("fail") == nil else { throw Unreachable() }
+            try progress.update(1, of: 2, "Half of them")
+            begun.open()
+            await gate.wait()
+            return .text("All are done.")
         }
-        let page = try await shop.start()
-        #expect(await shop.client.get(page).status == 200)
+        let url = try await shop.start()
+        await begun.wait()
+        let running = await shop.client.get(url).text
+        #expect(running.contains(#"<progress class="progress-bar" max="100" value="50""#))
+        #expect(running.contains("1 of 2") && running.contains("Half of them"))
+        #expect(running.contains(#"<section class="job" data-phase="running""#))
+        gate.open()
+        await shop.runner.idle()
+        let done = await shop.client.get(url).text
+        #expect(done.contains(#"data-phase="done""#) && done.contains("All are done."))
+        #expect(!done.contains("<progress class"))
+        let answer = await shop.client.post("/shop/recompute", form: [("fail", "1")])
+        await shop.runner.idle()
+        let failed = await shop.client.get(try #require(answer.fields["Location"])).text
+        #expect(failed.contains(#"data-phase="failed""#) && failed.contains(Unreachable().message))
     }
 
     @Test func `cell nib by name, configured in one method, reused automatically`() async throws {

@@ -45,6 +45,32 @@ import Testing
         #expect(back == met)
     }
 
+    @Test func `a list that is told how sorts by its columns, from page to page`() async throws {
+        let numbers = [3, 11, 2, 1, 12, 21]
+        let array = ArrayInteractor(numbers).sortable(by: "tens") { $0 / 10 }.sortable(by: "ones") { $0 % 10 }
+        var list = TestList(
+            array,
+            cells: [CellTemplate("cells/note", NoteCell.self) { (cell, item: Int) in cell.text = "i\(item)" }]
+        )
+        list.pageSize = 4
+        list.columns = [ListPage.Column(label: "Ones", sortedBy: "ones")]
+        let site = try await Site { [list] in $0.add(list, at: "/things") }
+        #expect(items(await site.client.get("/things").text).first == "3")
+        for (sort, order) in [
+            ("ones", [11, 1, 21, 2, 12, 3]), ("-ones", [3, 2, 12, 11, 1, 21]),
+            ("tens,-ones", [3, 2, 1, 12, 11, 21]), ("-tens,ones", [21, 11, 12, 1, 2, 3]),
+        ] {
+            let first = await site.client.get("/things?_sort=\(sort)").text
+            let next = try #require(link("next", first))
+            let rest = await site.client.get(next).text
+            #expect(items(first) + items(rest) == order.map(String.init), "\(sort)")
+            #expect(await site.client.get(next.replacing("_sort=", with: "_sort=-tens,")).status == 400)
+        }
+        let page = await site.client.get("/things?_sort=ones").text
+        #expect(page.contains(#"aria-sort="ascending""#) && page.contains("_sort=-ones"))
+        #expect(await site.client.get("/things?_sort=twos").text.contains("it can by “ones”, “tens”."))
+    }
+
     @Test func `a search is kept from page to page, and its places are its own`() async throws {
         let site = try await site((0..<20).map { "i\($0)" }, size: 2)
         let first = await site.client.get("/things?_search=1").text

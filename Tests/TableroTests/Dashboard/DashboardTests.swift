@@ -203,7 +203,7 @@ struct Shop {
     @Test(arguments: [
         ("/nowhere", 404, "There is no source “nowhere” here."),
         ("/shop/nothing", 404, "“shop” has no table “nothing”."),
-        ("/shop/orders/121", 404, "There is no such row."),
+        ("/shop/orders/121", 404, "There is nothing at this address."),
         ("/shop/orders/abc", 404, "abc"),
         ("/shop/orders?colour=red", 400, "colour"),
         ("/shop/orders?_sort=colour", 400, "colour"),

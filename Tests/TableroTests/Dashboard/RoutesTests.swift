@@ -32,8 +32,8 @@ func client(
                 shop.add(.get, "/") { _ in .text("shop") }
                 shop.add(.get, "/hours") { _ in .text("hours") }
                 shop.group("/orders/{id}") { order in
-                    order.add(.get, "/") { request in .text("order \(request.raw("id"))") }
-                    order.add(.post, "/cancel") { request in .text("cancel \(request.raw("id"))") }
+                    order.add(.get, "/") { request in .text("order \(try request.name("id"))") }
+                    order.add(.post, "/cancel") { request in .text("cancel \(try request.name("id"))") }
                 }
             }
             routes.group("/") { $0.add(.get, "/about") { _ in .text("about") } }
@@ -92,6 +92,17 @@ func client(
         #expect(await client.get("/orders/abc").text.contains(sentence))
     }
 
+    @Test func `a name that the path does not have is the same mistake`() async throws {
+        let log = Mutex<[String]>([])
+        var configuration = DashboardConfiguration()
+        configuration.reportError = { _, text in log.withLock { $0.append(text) } }
+        let client = try await client(configuration) { routes in
+            routes.add(.get, "/orders") { request in .text(try request.name("id")) }
+        }
+        #expect(await client.get("/orders").status == 500)
+        #expect(log.withLock { $0 } == ["The path of this page has no parameter “id”: it has none."])
+    }
+
     @Test func `a parameter that the path does not have is a mistake for the log`() async throws {
         let log = Mutex<[String]>([])
         var configuration = DashboardConfiguration()
@@ -100,7 +111,8 @@ func client(
             routes.add(.get, "/orders/{id}") { request in .text(try request.parameter("number")) }
         }
         #expect(await client.get("/orders/1").status == 500)
-        #expect(log.withLock { $0 }.first?.contains("NoSuchParameter(name: \"number\")") == true)
+        let sentence = "The path of this page has no parameter “number”: it has “id”."
+        #expect(log.withLock { $0 } == [sentence])
     }
 
     // MARK: Faults

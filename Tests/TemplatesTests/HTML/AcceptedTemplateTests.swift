@@ -11,6 +11,17 @@ import Testing
         #expect(templates.faults == [])
     }
 
+    /// Which of two sections is shown is the data's to say, and a form has one of them.
+    @Test(arguments: [
+        "<label>x{{#a}}<input name=\"a\">{{/a}}{{#b}}<input type=\"number\">{{/b}}<input type=\"hidden\"></label>",
+        "<select><option {{#a}}selected{{/a}}>a</option><option {{#b}}selected{{/b}}>b</option></select>",
+        "<select multiple><option selected>a</option><option selected>b</option></select>",
+        "{{#a}}<i id=\"i-{{x}}\">x</i>{{/a}}{{#b}}<i id=\"i-{{x}}\">x</i>{{/b}}<i id=\"i-{{x}}\">x</i>",
+    ])
+    func `what may be shown together is not taken to be`(_ template: String) {
+        #expect(HTMLTemplates(template).faults == [])
+    }
+
     @Test(arguments: ["", " \n", "{{! x }}"])
     func `a template may be empty`(_ template: String) {
         #expect(HTMLTemplates(template).faults == [])

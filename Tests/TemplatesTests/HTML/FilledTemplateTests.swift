@@ -81,7 +81,7 @@ private struct Filling {
         var compiler = TemplateCompiler(mode: .html)
         let name = String(file.dropLast(5))
         compiler.add(try TemplateFiles.source("\(folder)/\(file)", name: name))
-        try compiler.addInclusions(from: [folder], extension: ".html")
+        try compiler.addInclusions(from: [folder], extension: ".html", option: "--views")
         table = compiler.compile()
         program = try #require(table.program(named: name))
         var keys: Set<String> = []

@@ -58,6 +58,75 @@ import Templates
         #expect(faults?.description == folder.path("bad.html") + ":1:1: error: this is no text in UTF-8")
     }
 
+    @Test(arguments: ["mustache", "html"])
+    func `a faulty partial is told, whether its name is written or a value`(_ ending: String) throws {
+        let folder = try TemporaryFolder([
+            "x.\(ending)": "a{{>*name}}b", "y.\(ending)": "a{{>z}}{{>q}}b", "z.\(ending)": "{{>*name}}",
+            "p.\(ending)": "{{#x}}", "r.\(ending)": "{{>p}}", "e.\(ending)": "", "q.\(ending)": "q",
+        ])
+        try folder.write([0x61, 0xFF], to: "bad.\(ending)")
+        let expected = [
+            "p": "p.\(ending):1:1: error: {{#x}} is never closed",
+            "r": "p.\(ending):1:1: error: {{#x}} is never closed",
+            "bad": "bad.\(ending):1:2: error: this is no text in UTF-8", "e": "", "none": "", "q": "",
+        ]
+        for (name, fault) in expected {
+            try folder.write(Array("{\"name\": \"\(name)\"}".utf8), to: "data.json")
+            for file in ["x.\(ending)", "y.\(ending)"] {
+                var found = ""
+                do throws(TemplateFaults) {
+                    _ = try TemplateLibrary.render(
+                        file: folder.path(file),
+                        data: folder.path("data.json"),
+                        partials: nil
+                    )
+                } catch {
+                    found = error.description.replacing(folder.path(""), with: "")
+                }
+                #expect(found == fault, "\(file) with \(name)")
+            }
+        }
+    }
+
+    @Test func `a partial that a value names and that cannot stand there is told`() throws {
+        let folder = try TemporaryFolder([
+            "x.html": "<ul>{{>*name}}</ul>", "p.html": "<td>x</td>", "data.json": #"{"name": "p"}"#,
+        ])
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary.render(
+                file: folder.path("x.html"),
+                data: folder.path("data.json"),
+                partials: nil
+            )
+        }
+        #expect(
+            faults?.description == folder.path("p.html") + ":1:1: error: <td> cannot stand in <ul>"
+        )
+    }
+
+    @Test(arguments: [
+        (
+            "{{>q}}",
+            "there is no template \"q\" in the folders of templates: one lies in cells, so say --partials cells"
+        ),
+        ("{{>./cells/q}}", "there is no template \"./cells/q\": the nearest is \"cells/q\""),
+        ("{{>../q}}", "there is no template \"../q\""),
+    ])
+    func `a missing partial is told with what this command can do`(_ text: String, _ expected: String) throws
+    {
+        let folder = try TemporaryFolder([
+            "x.html": "{{>cells/p}}", "cells/p.html": text, "cells/q.html": "q", "data.json": "{}",
+        ])
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary.render(
+                file: folder.path("x.html"),
+                data: folder.path("data.json"),
+                partials: nil
+            )
+        }
+        #expect(faults?.faults.map { $0.message.replacing(folder.path(""), with: "") } == [expected])
+    }
+
     @Test(arguments: [
         (
             "<p>{{{a}}}</p>", "{}",

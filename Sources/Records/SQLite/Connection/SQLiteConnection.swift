@@ -15,6 +15,7 @@ internal import CSQLite
 
     /// What interrupts the statements.
     let limits = QueryLimits()
+    private let patience = LockPatience()
     private let handle: OpaquePointer
     private var cache = StatementCache(capacity: 64)
 
@@ -117,10 +118,26 @@ internal import CSQLite
     }
 
     /// Changes how long a statement waits for a lock that another connection has; zero or less is not at all.
-    func setBusyTimeout(_ timeout: Duration) {
-        let (seconds, attoseconds) = timeout.components
-        let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-        unsafe sqlite3_busy_timeout(handle, CInt(clamping: milliseconds))
+    func setBusyTimeout(_ timeout: Duration) { patience.limit = timeout }
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+    /// Runs `body` as a part of the transaction that is open: what it wrote is taken back if it throws.
+    func writingPart<Result>(_ body: () throws -> Result) throws -> Result {
+        try execute("SAVEPOINT part")
+        do {
+            let result = try body()
+            try execute("RELEASE part")
+            return result
+        } catch {
+            // A failure such as a full disk has already rolled back everything.
+            if isInTransaction {
+                try execute("ROLLBACK TO part")
+                try execute("RELEASE part")
+            }
+            throw error
+        }
     }
 
     /// Returns the collation that a column of a table compares with by itself.
@@ -149,7 +166,7 @@ internal import CSQLite
             return result
         } catch {
             // A failure such as a full disk has already rolled back, and then there is nothing to do.
-            if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            if isInTransaction { try? execute("ROLLBACK") }
             throw error
         }
     }
@@ -219,6 +236,16 @@ internal import CSQLite
         setBusyTimeout(busyTimeout)
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         unsafe tablero_sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        // SAFETY: the state is `patience`; see below, as it is the same with `limits`.
+        unsafe sqlite3_busy_handler(
+            handle,
+            { context, looks in
+                guard let context = unsafe context else { return 0 }
+                return unsafe Unmanaged<LockPatience>.fromOpaque(context).takeUnretainedValue()
+                    .shouldLookAgain(after: looks) ? 1 : 0
+            },
+            Unmanaged.passUnretained(patience).toOpaque()
+        )
         // SAFETY: the state is `limits`, which lives as long as this connection, and SQLite calls the handler
         // only inside of calls on this connection, thus on the one thread that may use it.
         unsafe sqlite3_progress_handler(

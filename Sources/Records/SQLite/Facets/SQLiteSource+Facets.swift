@@ -41,7 +41,7 @@ extension SQLiteSource {
     /// Runs `body` on all rows that a request matches, within half the time of a query.
     private func summing<Result: Sendable>(
         _ request: FetchRequest,
-        _ body: @Sendable (FilteredRows) throws -> Result
+        _ body: @escaping @Sendable (FilteredRows) throws -> Result
     ) async throws -> Result {
         let limit = queryLimit / 2
         // Which columns a page shows means nothing here.

@@ -1,15 +1,12 @@
-internal import Synchronization
-
 /// A few readers of one file; each query goes to the one with the least to do.
+///
+/// Where the disk does not answer, a reader hangs for as long; whoever waits for it is told soon after the limit.
 package final class SQLiteReaderPool: Sendable {
-    private final class Slot: Sendable {
-        let reader: SQLiteReader
-        let pending = Atomic(0)
+    /// How much longer than the limit a query may take to notice that its time is over.
+    private static let grace = Duration.milliseconds(500)
 
-        init(reader: SQLiteReader) { self.reader = reader }
-    }
-
-    private let slots: [Slot]
+    private let readers: [SQLiteReader]
+    private let waiters = Waiters()
     private let limit: Duration
 
     /// Makes the readers; they open the file when they first read it.
@@ -24,58 +21,73 @@ package final class SQLiteReaderPool: Sendable {
     package init(path: String, readers: Int, queryLimit: Duration, keepsFile: Bool = false) throws {
         precondition(readers > 0, "A pool needs at least one reader.")
         let busyTimeout = min(queryLimit, .milliseconds(250))
-        slots = try (0..<readers).map { _ in
-            Slot(reader: try SQLiteReader(path: path, busyTimeout: busyTimeout, keepsFile: keepsFile))
+        self.readers = try (0..<readers).map { _ in
+            try SQLiteReader(path: path, busyTimeout: busyTimeout, keepsFile: keepsFile)
         }
         limit = queryLimit
     }
 
     /// What the readers have counted together.
     var statistics: QueryStatistics {
-        slots.reduce(into: QueryStatistics()) { $0.add($1.reader.tally.statistics) }
+        readers.reduce(into: QueryStatistics()) { $0.add($1.tally.statistics) }
     }
+
+    /// Whether no reader has anything to do.
+    var isIdle: Bool { readers.allSatisfy { $0.pendingCount == 0 } }
 
     /// Runs `body` in one read transaction on a reader's thread, and interrupts it when the limit is over or
     /// the task is cancelled.
     ///
     /// - Throws: ``RecordsError``, `CancellationError`, and what `body` throws.
-    package func read<Result: Sendable>(
+    package func read<Value: Sendable>(
         within limit: Duration? = nil,
-        _ body: @Sendable (SQLiteConnection) throws -> Result
-    ) async throws -> Result {
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
+    ) async throws -> Value {
         try await readIdentified(within: limit) { connection, _ in try body(connection) }
     }
 
     /// Runs `body` as ``read(within:_:)`` does, and tells it which file it reads.
     ///
     /// - Throws: ``RecordsError``, `CancellationError`, and what `body` throws.
-    package func readIdentified<Result: Sendable>(
+    package func readIdentified<Value: Sendable>(
         within limit: Duration? = nil,
-        _ body: @Sendable (SQLiteConnection, FileIdentity) throws -> Result
-    ) async throws -> Result {
-        let slot = leastBusy()
-        slot.pending.add(1, ordering: .relaxed)
-        defer { slot.pending.subtract(1, ordering: .relaxed) }
-        let cancellation = CancellationFlag()
+        _ body: @escaping @Sendable (SQLiteConnection, FileIdentity) throws -> Value
+    ) async throws -> Value {
+        let limit = limit ?? self.limit
+        let (reader, enqueued, cancellation) = (try leastBusy(), ContinuousClock.now, CancellationFlag())
+        let deadline = enqueued + limit + Self.grace
         return try await withTaskCancellationHandler {
-            try await slot.reader.read(
-                within: limit ?? self.limit,
-                enqueued: .now,
-                cancellation: cancellation,
-                body
-            )
+            try await waiters.value(until: deadline, otherwise: .silent) { answer in
+                reader.add(until: deadline) {
+                    answer(
+                        Result {
+                            try reader.read(
+                                within: limit,
+                                enqueued: enqueued,
+                                cancellation: cancellation,
+                                body
+                            )
+                        }
+                    )
+                }
+            }
         } onCancel: {
             cancellation.cancel()
         }
     }
 
-    private func leastBusy() -> Slot {
-        var best = slots[0]
-        var fewest = best.pending.load(ordering: .relaxed)
-        for slot in slots.dropFirst() where fewest > 0 {
-            let pending = slot.pending.load(ordering: .relaxed)
-            if pending < fewest { (best, fewest) = (slot, pending) }
+    /// Returns the reader with the least to do, of those that do not hang.
+    private func leastBusy() throws -> SQLiteReader {
+        var best: (reader: SQLiteReader, pending: Int)?
+        for reader in readers {
+            let pending = reader.pendingCount
+            if pending == 0 { return reader }
+            // What a reader that hangs is given would wait in memory for as long as it hangs.
+            if pending < best?.pending ?? .max, !reader.isLate {
+                best = (reader, pending)
+            }
         }
-        return best
+        guard let best else { throw RecordsError.silent }
+        return best.reader
     }
 }

@@ -1,14 +1,34 @@
+internal import Synchronization
+
 /// One read-write connection on a thread of its own.
 ///
 /// What was written is on disk when ``write(within:_:)`` returns: the journal is a WAL, synchronised in full.
-/// Foreign keys are enforced.
-package actor SQLiteWriter {
-    private let executor: ThreadExecutor
-    private let connection: SQLiteConnection
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe executor.asUnownedSerialExecutor()
+/// All that waits is written in one transaction. Foreign keys are enforced.
+package final class SQLiteWriter: Sendable {
+    private struct Queue {
+        var writes: [PendingWrite] = []
+        var isTakenCareOf = false
     }
+
+    /// What the thread alone uses.
+    private struct State {
+        let connection: SQLiteConnection
+        var lastEnd: ContinuousClock.Instant?
+    }
+
+    /// How long the lock stays free between two transactions, so that two programs take turns.
+    ///
+    /// It is longer than one that waits for it, and does so as this one does, pauses between two looks.
+    private static let rest = LockPatience.longestPause + .milliseconds(1)
+    /// How many writes wait at most: where the disk does not answer, they do for as long.
+    private static let mostWaiting = 10_000
+    /// How much longer than its limit a write may take to notice that its time is over.
+    private static let grace = Duration.milliseconds(500)
+
+    private let thread: WorkerThread
+    private let state: Mutex<State>
+    private let queue = Mutex(Queue())
+    private let waiters = Waiters()
 
     /// Opens a file, which is made if it is missing.
     ///
@@ -28,37 +48,34 @@ package actor SQLiteWriter {
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         try connection.execute("PRAGMA synchronous = FULL")
         try connection.execute("PRAGMA foreign_keys = ON")
-        self.connection = connection
-        executor = try ThreadExecutor()
+        state = Mutex(State(connection: connection))
+        thread = try WorkerThread()
     }
 
-    deinit { executor.stop() }
+    deinit { thread.stop() }
 
-    /// Runs `body` in one transaction, which is rolled back if it throws.
+    /// Runs `body` in a transaction, in which what it wrote is taken back if it throws.
     ///
     /// - Parameter limit: How long it may wait in all, from now on: for what was to be written before, and for
     ///   the lock of another program.
-    /// - Throws: ``RecordsError``, with the code `busy` if the time is over; and what `body` throws.
-    package nonisolated func write<Result: Sendable>(
+    /// - Throws: ``RecordsError``, with the code `busy` if the time is over; and what `body` throws. Where the
+    ///   disk does not answer, it is not known then whether it will be written after all.
+    package func write<Value: Sendable>(
         within limit: Duration = .seconds(5),
-        _ body: @Sendable (SQLiteConnection) throws -> Result
-    ) async throws -> Result {
-        try await write(until: .now + limit, body)
-    }
-
-    private func write<Result: Sendable>(
-        until deadline: ContinuousClock.Instant,
-        _ body: @Sendable (SQLiteConnection) throws -> Result
-    ) throws -> Result {
-        guard ContinuousClock.now < deadline else {
-            throw RecordsError(.busy, "The database has too much to do just now. Try again in a moment.")
-        }
-        connection.setBusyTimeout(ContinuousClock.now.duration(to: deadline))
-        return try connection.writing {
-            let result = try body(connection)
-            // Where there is no WAL, the end of a transaction waits for whoever reads.
-            connection.setBusyTimeout(ContinuousClock.now.duration(to: deadline))
-            return result
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
+    ) async throws -> Value {
+        let deadline = ContinuousClock.now + limit
+        return try await waiters.value(until: deadline + Self.grace, otherwise: .silent) { answer in
+            let isFirst = queue.withLock { queue in
+                guard queue.writes.count < Self.mostWaiting else {
+                    answer(.failure(RecordsError.overloaded))
+                    return false
+                }
+                queue.writes.append(PendingWrite(until: deadline, body, answer))
+                defer { queue.isTakenCareOf = true }
+                return !queue.isTakenCareOf
+            }
+            if isFirst { thread.add { self.writeAll() } }
         }
     }
 
@@ -66,8 +83,45 @@ package actor SQLiteWriter {
     /// (<https://www.sqlite.org/pragma.html#pragma_wal_checkpoint>).
     ///
     /// - Parameter limit: How long it may wait for another program's lock; after that, it leaves the log as it is.
-    package func checkpoint(within limit: Duration) throws {
-        connection.setBusyTimeout(limit)
-        try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    package func checkpoint(within limit: Duration) async throws {
+        let deadline = ContinuousClock.now + limit + Self.grace
+        try await waiters.value(until: deadline, otherwise: .silent) { answer in
+            thread.add {
+                answer(
+                    Result {
+                        try self.state.withLock { state in
+                            state.connection.setBusyTimeout(limit)
+                            try state.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                        }
+                    }
+                )
+            }
+        }
+    }
+
+    /// Writes until nothing waits any more.
+    private func writeAll() {
+        state.withLock { state in
+            while true {
+                if let lastEnd = state.lastEnd {
+                    LockPatience.pause(ContinuousClock.now.duration(to: lastEnd + Self.rest))
+                }
+                let writes = takeWrites(leaving: true)
+                if writes.isEmpty { return }
+                WriteBatch(state.connection).run(writes) { takeWrites(leaving: false) }
+                state.lastEnd = .now
+            }
+        }
+    }
+
+    /// Takes what waits to be written.
+    ///
+    /// - Parameter leaving: Whether whoever has something to write must call the thread again if nothing waits now.
+    private func takeWrites(leaving: Bool) -> [PendingWrite] {
+        queue.withLock { queue in
+            defer { queue.writes = [] }
+            if leaving, queue.writes.isEmpty { queue.isTakenCareOf = false }
+            return queue.writes
+        }
     }
 }

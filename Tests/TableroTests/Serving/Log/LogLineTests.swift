@@ -1,8 +1,7 @@
 import HTTP
-import HTTPServer
 import Testing
 
-@testable import TableroCommand
+@testable import Tablero
 
 @Suite struct LogLineTests {
     private static let time = Array("2026-01-02T03:04:05.678Z".utf8)

@@ -43,10 +43,17 @@ final class LogWriter: Sendable {
         queue.asyncAfter(deadline: .now() + LogWriter.gathering) { self.flush() }
     }
 
-    /// Writes what waits, unless nothing takes it within a second.
+    /// Writes what waits, unless nothing takes it within a second or two.
     func finish() {
         output.giveUp(after: LogWriter.lastPatience)
-        queue.sync { flush() }
+        // Where others write to the same pipe, a write may wait although there was room: the queue is not waited for
+        // longer than it may take.
+        let isDone = DispatchSemaphore(value: 0)
+        queue.async {
+            self.flush()
+            isDone.signal()
+        }
+        _ = isDone.wait(timeout: .now() + .nanoseconds(Int(2 * LogWriter.lastPatience)))
     }
 
     /// The buffer of the thread that calls.

@@ -1,14 +1,19 @@
-import HTTP
+package import HTTP
 import Synchronization
-import Tablero
 import Templates
 
 /// What a server answers with, and how that is made anew.
-struct Site: Sendable {
-    let responder: any Responder
+package struct Site: Sendable {
+    /// Answers with what there is now.
+    package let responder: any Responder
 
     /// Makes the dashboard anew from its files; what cannot be made leaves the old one and is logged.
-    let reload: @Sendable () async -> Void
+    package let reload: @Sendable () async -> Void
+
+    /// A dashboard that follows its files if it is being developed, and else stays as it is until it is told to reload.
+    package static func of(_ builder: DashboardBuilder, isDeveloped: Bool) async throws -> Site {
+        try await isDeveloped ? developing(builder) : steady(builder)
+    }
 
     /// A dashboard that stays as it is until it is told to reload; faulty templates are an error.
     static func steady(_ builder: DashboardBuilder) async throws -> Site {
@@ -74,11 +79,13 @@ private actor Workshop: Responder {
         stamp = builder.stamp
         let last = making
         making = Task { [builder] in
+            // One after the other: what is made last is what was there last.
+            let old = await last.value
             do {
                 return try await Self.responder(of: builder)
             } catch {
                 builder.log.note("the files were not reloaded; the old ones stay.\n\(error)")
-                return await last.value
+                return old
             }
         }
     }

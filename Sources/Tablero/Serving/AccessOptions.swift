@@ -1,5 +1,4 @@
 import HTTP
-import Tablero
 
 /// Who is believed, who is let in, and from where forms may come, as told on the command line.
 struct AccessOptions {
@@ -7,13 +6,21 @@ struct AccessOptions {
         case none, proxy
     }
 
-    /// `nil` if nothing was said, which lets local readers comment alone.
+    /// `nil` if nothing was said, so that what the program says holds.
     let authentication: Authentication?
     let forwarding: ForwardingPolicy
     let userField: String?
     let origins: [Origin]
 
-    init(_ arguments: Arguments, usage: String) throws {
+    /// - Parameters:
+    ///   - program: Whom the program believes; an option of the command line that names a proxy takes its place.
+    ///   - field: Where, by the program, a trusted proxy names the user.
+    init(
+        _ arguments: Arguments,
+        trusting program: ForwardingPolicy,
+        userField field: String?,
+        usage: String
+    ) throws {
         let proxies = arguments.all("--trusted-proxy")
         authentication = try arguments.value("--auth").map { name in
             guard let known = Authentication(rawValue: name) else {
@@ -21,8 +28,10 @@ struct AccessOptions {
             }
             return known
         }
-        userField = try Self.userField(arguments, authentication, usage: usage)
-        if authentication == .proxy, proxies.isEmpty {
+        userField =
+            authentication == nil && arguments.value("--auth-header") == nil
+            ? field : try Self.userField(arguments, authentication, usage: usage)
+        if authentication == .proxy, proxies.isEmpty, program.trustsNobody {
             throw UsageError(
                 "--auth proxy needs --trusted-proxy: the address of the proxy whose word counts, such as 127.0.0.1.",
                 usage: usage
@@ -37,11 +46,15 @@ struct AccessOptions {
             }
             return network
         }
-        forwarding = ForwardingPolicy(
-            trusting: networks,
-            trustsUnixSocket: proxies.contains("unix"),
-            userField: userField
-        )
+        if proxies.isEmpty {
+            forwarding = authentication == nil ? program : program.naming(userField)
+        } else {
+            forwarding = ForwardingPolicy(
+                trusting: networks,
+                trustsUnixSocket: proxies.contains("unix"),
+                userField: userField
+            )
+        }
         origins = try arguments.all("--origin").map { text in
             guard let origin = Origin(text) else {
                 throw UsageError(

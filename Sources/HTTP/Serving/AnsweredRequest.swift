@@ -1,5 +1,3 @@
-public import HTTP
-
 /// A request that was answered, or refused because it could not be read: what an access log tells.
 ///
 /// It has no query and no fields: they may hold secrets, or what somebody searched for.
@@ -43,9 +41,4 @@ public struct AnsweredRequest: Sendable {
         self.contentSize = contentSize
         self.duration = duration
     }
-}
-
-extension Request {
-    /// The path as the reader's browser shows it; `*` is none.
-    var externalPath: String { basePath.isEmpty || path == "*" ? path : basePath + path }
 }

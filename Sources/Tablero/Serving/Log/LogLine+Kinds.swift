@@ -1,6 +1,4 @@
 import HTTP
-import HTTPServer
-import Tablero
 
 /// A request as words: time, client, user, method, path, status, bytes, milliseconds, id.
 ///
@@ -84,6 +82,14 @@ struct ErrorLine: LogLine {
             output.appendEscaped(description) { $0 < 0x20 || $0 == 0x7F }
         }
     }
+}
+
+/// Something that belongs to no request, as it is: perhaps several lines of text.
+struct NoteLine: LogLine {
+    let text: String
+    var isJSON: Bool { false }
+
+    func append(to output: inout [UInt8], time: [UInt8]) { output += text.utf8 }
 }
 
 /// Says how many lines are missing here.

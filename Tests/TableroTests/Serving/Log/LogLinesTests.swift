@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TableroCommand
+@testable import Tablero
 
 @Suite struct LogLinesTests {
     private static func text(_ batches: [LogLines.Batch]) -> [String] {
