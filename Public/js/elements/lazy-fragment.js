@@ -29,6 +29,7 @@ export class LazyFragment extends HTMLElement {
   /** What cannot be loaded stays as it is: the page is whole without it. */
   async load() {
     const part = await loadFragment(this.getAttribute("src"), { signal: this.#lifetime.signal, etag: this.#etag }).catch(() => null)
+    this.toggleAttribute("data-loaded", true)
     if (!part?.content) return false
     this.#etag = part.etag
     this.replaceChildren(...part.content.childNodes)
@@ -42,6 +43,7 @@ export class LazyFragment extends HTMLElement {
     event.preventDefault()
     const name = link.textContent
     this.setAttribute("src", link.dataset.src)
+    this.#etag = undefined
     if (!await this.load()) return location.assign(link.href)
     const links = [...this.querySelectorAll("a[data-src]")]
     const next = links.find(link => link.textContent === name) ?? links[0]
