@@ -100,7 +100,9 @@ def parse(text):
 
 
 def structure(root):
-    return [(str(element.tag), sorted(element.attrib)) for element in root.iter()]
+    """All elements but plain marks: how often a search finds a word is another matter than what a page is made of."""
+    elements = [(str(element.tag), sorted(element.attrib)) for element in root.iter()]
+    return [element for element in elements if element != ("mark", [])]
 
 
 def links(root):
