@@ -1,5 +1,6 @@
 import { BottomBar } from "./elements/bottom-bar.js"
 import { CommentBar } from "./elements/comment-bar.js"
+import { ExportLinks } from "./elements/export-links.js"
 import { JobForm } from "./elements/job-form.js"
 import { JobProgress } from "./elements/job-progress.js"
 import { KeyboardShortcuts } from "./elements/keyboard-shortcuts.js"
@@ -14,6 +15,6 @@ import { RelativeTime } from "./elements/relative-time.js"
 
 const elements = [
   PullToRefresh, RefreshButton, RecordList, LazyFragment, LiveUpdates, BottomBar, CommentBar, PostBar, ProgressOverlay, KeyboardShortcuts,
-  RelativeTime, JobForm, JobProgress,
+  RelativeTime, JobForm, JobProgress, ExportLinks,
 ]
 for (const element of elements) element.define()

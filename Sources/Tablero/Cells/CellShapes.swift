@@ -5,7 +5,8 @@ final class CellShapes: Sendable {
     /// What a cell offers to `Views/cells/row.html` and `Views/cells/value.html`.
     static let base = TemplateShape(
         "cell",
-        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys
+        ["column", "place", "isNumeric", "isRowLink", "link"] + PresentedValue.keys,
+        nested: PresentedValue.nested
     )
 
     private let plain: TemplateShape
@@ -14,6 +15,9 @@ final class CellShapes: Sendable {
     private let blob: TemplateShape
     private let time: TemplateShape
     private let chip: TemplateShape
+    private let colour: TemplateShape
+    private let marked: TemplateShape
+    private let markedChip: TemplateShape
 
     init(column: String, place: ColumnPlaces.Place, isNumeric: Bool, isRowLink: Bool) {
         let common: [String: TemplateValue] = [
@@ -22,6 +26,7 @@ final class CellShapes: Sendable {
             "isPlain": .flag(false), "isNull": .flag(false), "isEmptyText": .flag(false),
             "isBlob": .flag(false),
             "isTime": .flag(false), "isChip": .flag(false), "iso": .nothing, "tone": .nothing,
+            "isColour": .flag(false), "parts": .nothing,
         ]
         func shape(_ flag: String, dynamic: [String]) -> TemplateShape {
             var fixed = common
@@ -36,6 +41,9 @@ final class CellShapes: Sendable {
         blob = shape("isBlob", dynamic: ["text"])
         time = shape("isTime", dynamic: ["text", "iso"])
         chip = shape("isChip", dynamic: ["text", "tone"])
+        colour = shape("isColour", dynamic: ["text"])
+        marked = shape("isPlain", dynamic: ["link", "parts"])
+        markedChip = shape("isChip", dynamic: ["tone", "parts"])
     }
 
     /// The cell of a value.
@@ -47,6 +55,16 @@ final class CellShapes: Sendable {
         case .blob: TemplateContext(blob, [.text(value.text)])
         case .time(let iso): TemplateContext(time, [.text(value.text), .text(iso)])
         case .chip(let tone): TemplateContext(chip, [.text(value.text), .text(tone)])
+        case .colour: TemplateContext(colour, [.text(value.text)])
+        }
+    }
+
+    /// The cell of a text in parts, where it is shown as text; `nil` where it is not.
+    func context(of value: PresentedValue, in parts: [TemplateContext]) -> TemplateContext? {
+        switch value.kind {
+        case .plain: TemplateContext(marked, [.optional(value.link), .list(parts)])
+        case .chip(let tone): TemplateContext(markedChip, [.text(tone), .list(parts)])
+        case .null, .emptyText, .blob, .time, .colour: nil
         }
     }
 }

@@ -11,17 +11,25 @@ struct RowCell {
 
     let context: TemplateContext
 
-    init(_ row: TableRow) {
+    /// - Parameter isIdentified: whether the row has an identity on its page.
+    init(_ row: TableRow, isIdentified: Bool = true) {
         let (record, page) = (row.record, row.page)
         let layout = page.lease.layout
         let key = record.key?.text(for: page.table)
         let cells = layout.columns.map { column in
-            column.shapes.context(of: Self.present(record, column, urls: page.urls))
+            let value = Self.present(record, column, urls: page.urls)
+            if let marks = page.marks, case .text = record.values[column.index],
+                record.labels[column.index] == nil, let parts = marks.parts(of: value.text, in: column.name),
+                let marked = column.shapes.context(of: value, in: parts)
+            {
+                return marked
+            }
+            return column.shapes.context(of: value)
         }
         context = TemplateContext(
             layout.rowShape,
             [
-                .optional(key), .optional(key.map { "row-" + $0 }),
+                .optional(key), .optional(isIdentified ? key.map { "row-" + $0 } : nil),
                 .optional(key.map { page.url + "/" + $0 }),
                 .list(cells),
             ]

@@ -9,18 +9,15 @@ extension ListHandler {
         var page = ListPage()
         page.title = controller.title
         page.columns = columns.map { heading(of: $0, call) }
-        page.chips = parameters.filters.enumerated().map { index, filter in
-            ListPage.Chip(
-                label: FilterText.describe(filter),
-                removeURL: call.listURL + parameters.without(filterAt: index).query
-            )
-        }
+        page.chips = chips(of: parameters, call)
         page.summary = controller.title
         page.isSearchable = call.interactor.isSearchable
         page.listURL = call.listURL
         page.rowsURL = call.request.stem + "/-/rows" + parameters.at(parameters.position).query
         page.query = parameters.search ?? ""
-        page.hiddenInputs = parameters.at(.first).pairs.filter { $0.name != "_search" }
+        page.filterInputs = parameters.at(.first).pairs
+        page.hiddenInputs = page.filterInputs.filter { $0.name != "_search" }
+        page.columnInputs = page.filterInputs.filter { $0.name != "_col" && $0.name != "_nocol" }
         page.hasPullToRefresh = controller.hasPullToRefresh
         page.hasInfiniteScrolling = controller.hasInfiniteScrolling
         if parameters.isNarrowed {
@@ -38,6 +35,23 @@ extension ListHandler {
         page.columnCount =
             page.columns.isEmpty ? try cells.columnCount(in: environment.library) : page.columns.count
         return page
+    }
+
+    /// What narrows the list, each with the list without it.
+    private func chips(of parameters: ListParameters, _ call: Call) -> [ListPage.Chip] {
+        let searches = parameters.columnSearches.enumerated().map { index, search in
+            ListPage.Chip(
+                label: FilterText.describe(search),
+                removeURL: call.listURL + parameters.without(columnSearchAt: index).query
+            )
+        }
+        let filters = parameters.filters.enumerated().map { index, filter in
+            ListPage.Chip(
+                label: FilterText.describe(filter),
+                removeURL: call.listURL + parameters.without(filterAt: index).query
+            )
+        }
+        return searches + filters
     }
 
     /// A heading with its link and order, where it names a column to sort by.

@@ -32,6 +32,10 @@ extension Routes {
         add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
         let rows = RowsJSONController(sources: sources)
         add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
+        addExports(of: sources)
+        addFacets(of: sources)
+        addRelatedRows(of: sources)
+        addImages(of: sources)
         let blobs = BlobController(sources: sources)
         add(.get, "/{source}/{table}/{key}/-/blob/{column}") { try await blobs.response(to: $0) }
     }

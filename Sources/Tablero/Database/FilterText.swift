@@ -10,6 +10,9 @@ enum FilterText {
         }
     }
 
+    /// Says a search in a column in words.
+    static func describe(_ search: ColumnSearch) -> String { "\(search.column) with “\(search.words)”" }
+
     private static func verb(_ operation: Filter.Operation) -> String {
         switch operation {
         case .exact: "is"

@@ -54,33 +54,52 @@ struct RecordController: DetailController {
             )
             var field = DetailPage.Field(column: column.name, label: column.label, value: value)
             field.isLong = value.text.utf8.count > 80
-            if value.kind == .blob { field.blobURL = request.urls.blob(column.name, ofRecordAt: url) }
+            fill(&field, with: record.values[column.index], ofRecordAt: url, urls: request.urls)
             return field
         }
-        page.related = await related(to: record, of: named, urls: request.urls)
+        page.related = related(to: record, of: named, urls: request.urls)
     }
 
-    /// The rows that point to this one, by each foreign key of another table.
-    private func related(to record: Record, of named: NamedTable, urls: URLs) async -> [DetailPage.Related] {
-        var lists: [DetailPage.Related] = []
-        for (table, key) in named.schema.references(to: named.table) {
-            guard let filters = filters(for: key, pointingTo: record, of: named.table) else { continue }
+    /// Adds what only the page of a row shows: a picture, and JSON laid out.
+    private func fill(
+        _ field: inout DetailPage.Field,
+        with value: RecordValue,
+        ofRecordAt url: String,
+        urls: URLs
+    ) {
+        switch value {
+        case .blob(let bytes):
+            field.blobURL = urls.blob(field.column, ofRecordAt: url)
+            if ImageType(of: bytes) != nil { field.imageURL = urls.image(field.column, ofRecordAt: url) }
+        case .text(let text):
+            guard let layout = PrettyJSON.text(of: text) else { return }
+            field.layout = layout
+            field.value.text = String(text.prefix(ValuePresenter.listLength)).withVisibleControls
+            field.isLong = true
+        case .null, .integer, .real, .malformedText: return
+        }
+    }
+
+    /// The rows that point to this one, by each foreign key of another table; each list is loaded by itself.
+    private func related(to record: Record, of named: NamedTable, urls: URLs) -> [DetailPage.Related] {
+        named.schema.references(to: named.table).compactMap { table, key in
+            guard let filters = filters(for: key, pointingTo: record, of: named.table) else { return nil }
             var parameters = ListParameters()
             parameters.filters = filters
-            // A count that fails or takes too long is left out: the list itself says why.
-            let count = try? await named.source.count(FetchRequest(table: table.name, filters: filters))
-            lists.append(
-                DetailPage.Related(
-                    label: table.name,
-                    column: key.columns.joined(separator: ", "),
-                    url: urls.table(table.name, in: named.source.name) + parameters.query,
-                    count: count.map {
-                        ItemCount($0.isExact ? $0.value : $0.value - 1, isExact: $0.isExact).description
-                    }
-                )
+            let url = urls.table(table.name, in: named.source.name)
+            var few = parameters
+            // What all of them have in common says nothing.
+            let others = table.visibleColumns.filter { !key.columns.contains($0.name) }
+            if !others.isEmpty {
+                few.columns = .without(key.columns.filter { table.column(named: $0)?.isHidden == false })
+            }
+            return DetailPage.Related(
+                label: table.name,
+                column: key.columns.joined(separator: ", "),
+                url: url + parameters.query,
+                rowsURL: "\(url)/-/related\(few.query)"
             )
         }
-        return lists
     }
 
     private func filters(for key: ForeignKey, pointingTo record: Record, of table: Table) -> [Filter]? {

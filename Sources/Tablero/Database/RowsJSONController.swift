@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 import Records
 
@@ -73,20 +72,16 @@ extension JSONText {
     /// Appends a value: integers exactly, reals by their shortest digits, and what JSON cannot say as an object.
     ///
     /// A blob is `{"$base64": true, "encoded": "…"}`, an infinity `{"$real": "Infinity"}`, and text that is no UTF-8
-    /// `{"$text": true, "encoded": "…"}`, in Base64 (RFC 4648, section 4).
+    /// `{"$text": true, "encoded": "…"}`, in Base64.
     static func append(_ value: RecordValue, to output: inout [UInt8]) {
         switch value {
         case .null: output += "null".utf8
-        case .integer(let number): output += String(number).utf8
+        case .integer(let number): output.append(decimal: number)
         case .real(let number) where number.isFinite: output += "\(number)".utf8
         case .real(let number): output += "{\"$real\": \"\(ValuePresenter.text(of: number))\"}".utf8
         case .text(let text): append(text, to: &output)
-        case .malformedText(let bytes): output += encoded(bytes, as: "$text").utf8
-        case .blob(let bytes): output += encoded(bytes, as: "$base64").utf8
+        case .malformedText(let bytes): append(bytes.span, encodedAs: "$text", to: &output)
+        case .blob(let bytes): append(bytes.span, encodedAs: "$base64", to: &output)
         }
-    }
-
-    private static func encoded(_ bytes: [UInt8], as name: String) -> String {
-        "{\"\(name)\": true, \"encoded\": \"\(Data(bytes).base64EncodedString())\"}"
     }
 }

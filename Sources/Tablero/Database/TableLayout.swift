@@ -42,6 +42,11 @@ struct TableLayout: Sendable {
     /// The column that names a row, if the table has one.
     var labelColumn: Column? { columns.first { $0.place == .title && $0.name == label } }
 
+    /// All columns of the table as a form offers them, those of this layout as chosen.
+    let choices: [ListTools.Choice]
+    /// Whether a column of the table seems to hold dates.
+    let hasTimes: Bool
+
     private let label: String?
 
     /// Lays out the columns that a page shows.
@@ -50,6 +55,14 @@ struct TableLayout: Sendable {
         columns = shown.enumerated().map {
             Column($1, index: $0, of: named, places: places)
         }
+        choices = named.table.visibleColumns.map {
+            ListTools.Choice(
+                value: ParameterName.encode($0.name),
+                label: $0.name.isEmpty ? "(no name)" : $0.name,
+                isChosen: shown.contains($0)
+            )
+        }
+        hasTimes = named.table.timeColumn != nil
         label = named.table.labelColumn?.name
     }
 }

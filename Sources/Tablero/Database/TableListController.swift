@@ -31,7 +31,8 @@ struct TableListController: ListController {
         let parameters = interactor.parameters
         page.title = named.table.name.isEmpty ? "(no name)" : named.table.name
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
-        page.columns = interactor.lendLayout().layout.columns.map { column in
+        let lease = interactor.lendLayout()
+        page.columns = lease.layout.columns.map { column in
             let term = parameters.sort.first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
@@ -41,6 +42,7 @@ struct TableListController: ListController {
             )
         }
         page.summary = summary(of: named.table, parameters)
+        page.tools = ListTools(of: interactor, lease.layout)
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
@@ -49,6 +51,7 @@ struct TableListController: ListController {
     private func summary(of table: Table, _ parameters: ListParameters) -> String {
         var words = "Rows of \(table.name)"
         if let search = parameters.search { words += " with “\(search)”" }
+        for search in parameters.columnSearches { words += " whose " + FilterText.describe(search) }
         if !parameters.filters.isEmpty {
             words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
         }
@@ -73,6 +76,8 @@ final class TablePage: Sendable {
     let lease: TableLayouts.Lease
     let url: String
     let urls: URLs
+    /// What was found, if there was a search.
+    let marks: HitMarks?
 
     init(_ page: RecordPage, of interactor: TableListInteractor) {
         // The table may have changed since the interactor was made; rows are shown as they were read.
@@ -84,6 +89,7 @@ final class TablePage: Sendable {
         )
         url = interactor.url
         urls = interactor.urls
+        marks = HitMarks(interactor.parameters)
     }
 }
 
@@ -105,6 +111,7 @@ struct TableListInteractor: ListInteractor {
         self.urls = urls
         self.parameters = parameters
         columns = try parameters.columns.columns(of: named.table)
+        _ = try ColumnChoice.columns(named: parameters.facets.map(\.column), of: named.table)
         url = named.url(in: urls)
     }
 

@@ -17,6 +17,10 @@ public struct DetailPage: Sendable {
         public var isLong = false
         /// Where a blob's bytes can be had.
         public var blobURL: String?
+        /// Where a blob that is a picture can be had as one.
+        public var imageURL: String?
+        /// The value laid out over several lines, which a reader unfolds.
+        public var layout: String?
 
         /// A field with its value.
         public init(column: String, label: String, value: PresentedValue) {
@@ -44,13 +48,17 @@ public struct DetailPage: Sendable {
         public var url: String
         /// How many there are, in words, where it is known.
         public var count: String?
+        /// A fragment with the first of them, which no page waits for.
+        public var rowsURL: String?
 
         /// A list that can be opened.
-        public init(label: String, column: String, url: String, count: String? = nil) {
+        public init(label: String, column: String, url: String, count: String? = nil, rowsURL: String? = nil)
+        {
             self.label = label
             self.column = column
             self.url = url
             self.count = count
+            self.rowsURL = rowsURL
         }
     }
 
@@ -93,16 +101,21 @@ extension DetailPage {
         "detail page",
         DetailPage().entries(in: Layout()),
         nested: Layout.nested.merging([
-            "asOf": TimeText.shape, "fields": fieldShape, "related": relatedShape, "comments": Comment.shape,
+            "asOf": TimeText.shape, "fields": fieldShape, "related": relatedShape,
+            "relatedLists": relatedShape, "comments": Comment.shape,
             "commentForm": formShape,
         ]) { $1 }
     )
 
     private static let fieldShape = TemplateShape(
         "field",
-        ["column", "label", "isLong", "blobURL", "link"] + PresentedValue.keys
+        ["column", "label", "isLong", "blobURL", "imageURL", "layout", "link"] + PresentedValue.keys,
+        nested: PresentedValue.nested
     )
-    private static let relatedShape = TemplateShape("related list", ["label", "column", "url", "count"])
+    private static let relatedShape = TemplateShape(
+        "related list",
+        ["label", "column", "url", "count", "rowsURL"]
+    )
     private static let formShape = TemplateShape("comment form", ["action", "token", "body", "error"])
 
     func context(in layout: Layout) -> TemplateContext {
@@ -118,8 +131,9 @@ extension DetailPage {
             ("bottomBar", .optional(bottomBar)),
             ("hasFields", .flag(!fields.isEmpty)),
             ("fields", .list(fields.map { Self.context(of: $0) })),
-            ("hasRelated", .flag(!related.isEmpty)),
-            ("related", .list(related.map { Self.context(of: $0) })),
+            ("hasRelated", .flag(related.contains { $0.rowsURL == nil })),
+            ("related", .list(related.filter { $0.rowsURL == nil }.map { Self.context(of: $0) })),
+            ("relatedLists", .list(related.filter { $0.rowsURL != nil }.map { Self.context(of: $0) })),
             ("hasComments", .flag(comments != nil)),
             ("comments", .list((comments ?? []).map(\.context))),
             ("commentCount", .integer(Int64(comments?.count ?? 0))),
@@ -132,7 +146,7 @@ extension DetailPage {
             fieldShape,
             [
                 .text(field.column), .text(field.label), .flag(field.isLong), .optional(field.blobURL),
-                .optional(field.value.link),
+                .optional(field.imageURL), .optional(field.layout), .optional(field.value.link),
             ] + field.value.values
         )
     }
@@ -140,7 +154,10 @@ extension DetailPage {
     private static func context(of related: Related) -> TemplateContext {
         TemplateContext(
             relatedShape,
-            [.text(related.label), .text(related.column), .text(related.url), .optional(related.count)]
+            [
+                .text(related.label), .text(related.column), .text(related.url), .optional(related.count),
+                .optional(related.rowsURL),
+            ]
         )
     }
 

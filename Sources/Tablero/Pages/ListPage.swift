@@ -74,6 +74,9 @@ public struct ListPage: Sendable {
     /// A remark above the rows.
     public var notice: String?
 
+    /// What a reader can do with the list.
+    public var tools = ListTools()
+
     /// What the rows are called.
     var itemName = ItemName.row
 
@@ -92,6 +95,9 @@ public struct ListPage: Sendable {
     var countURL: String?
     var query = ""
     var hiddenInputs: [(name: String, value: String)] = []
+    /// The parameters of the list that the forms of its tools keep: all, and all but the choice of columns.
+    var filterInputs: [(name: String, value: String)] = []
+    var columnInputs: [(name: String, value: String)] = []
     var rows = SafeHTML(trusted: "")
     var isEmpty = false
     var isLoading = false
@@ -122,9 +128,9 @@ extension ListPage {
         ListPage().entries(in: Layout()),
         nested: Layout.nested.merging([
             "asOf": TimeText.shape, "columns": columnShape, "chips": chipShape, "hiddenInputs": inputShape,
-            "next": nextShape,
+            "filterInputs": inputShape, "columnInputs": inputShape, "next": nextShape,
             "previous": previousShape,
-        ]) { $1 }
+        ]) { $1 }.merging(ListTools.nested) { $1 }
     )
 
     private static let columnShape = TemplateShape(
@@ -152,7 +158,13 @@ extension ListPage {
             ),
             ("isSortable", .flag(columns.contains { $0.sortURL != nil })),
             ("isSearchable", .flag(isSearchable)),
-            ("hasTools", .flag(isSearchable || columns.contains { $0.sortURL != nil })),
+            (
+                "hasTools",
+                .flag(
+                    isSearchable || columns.contains { $0.sortURL != nil } || tools.filterURL != nil
+                        || !tools.columns.isEmpty || !tools.downloads.isEmpty
+                )
+            ),
             ("heightsURL", .optional(heightsURL)),
             ("header", .optional(parts.header)),
             ("lateHeader", .optional(parts.lateHeader)),
@@ -178,12 +190,9 @@ extension ListPage {
             ("listURL", .text(listURL)),
             ("rowsURL", .text(rowsURL)),
             ("query", .text(query)),
-            (
-                "hiddenInputs",
-                .list(
-                    hiddenInputs.map { TemplateContext(Self.inputShape, [.text($0.name), .text($0.value)]) }
-                )
-            ),
+            ("hiddenInputs", Self.list(of: hiddenInputs)),
+            ("filterInputs", Self.list(of: filterInputs)),
+            ("columnInputs", Self.list(of: columnInputs)),
             ("rows", .markup(rows)),
             ("isEmpty", .flag(isEmpty)),
             ("isLoading", .flag(isLoading)),
@@ -192,7 +201,11 @@ extension ListPage {
             ("firstURL", .text(listURL)),
             ("hasPullToRefresh", .flag(hasPullToRefresh)),
             ("hasInfiniteScrolling", .flag(hasInfiniteScrolling)),
-        ]
+        ] + tools.entries
+    }
+
+    private static func list(of inputs: [(name: String, value: String)]) -> TemplateValue {
+        .list(inputs.map { TemplateContext(inputShape, [.text($0.name), .text($0.value)]) })
     }
 
     private var next: TemplateValue {

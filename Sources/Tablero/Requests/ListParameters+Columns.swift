@@ -1,6 +1,6 @@
 import Records
 
-/// The parameters that name columns: `_col`, `_nocol` and `_search_COLUMN`.
+/// The parameters that name columns: `_col`, `_nocol`, `_search_COLUMN`, and those of facets.
 extension ListParameters {
     private static let searchPrefix = "_search_"
 
@@ -16,6 +16,11 @@ extension ListParameters {
                 "The parameters _col and _nocol exclude each other. Name the columns to show, or those not to."
             )
         default:
+            if let kind = FacetChoice.Kind(rawValue: name) {
+                let facet = FacetChoice(column: try Self.column(value, of: name), kind: kind)
+                if !facets.contains(facet) { facets.append(facet) }
+                return true
+            }
             guard name.hasPrefix(Self.searchPrefix) else { return false }
             try readSearch(name, value)
         }
@@ -49,5 +54,10 @@ extension ListParameters {
         case .only(let names): names.map { ("_col", ParameterName.encode($0)) }
         case .without(let names): names.map { ("_nocol", ParameterName.encode($0)) }
         }
+    }
+
+    /// The facets, as an address has them.
+    var facetPairs: [(name: String, value: String)] {
+        facets.map { ($0.kind.rawValue, ParameterName.encode($0.column)) }
     }
 }

@@ -7,6 +7,7 @@ extension ListParameters {
         var copy = at(.first)
         copy.size = Self.defaultSize
         copy.columns = .all
+        copy.facets = []
         copy.skipsCount = false
         return ContentHash(of: Array(copy.query.utf8)).value
     }
@@ -17,7 +18,7 @@ extension ListParameters {
     ///   - filters: the columns that the list can filter by.
     ///   - sort: the columns that the list can sort by.
     ///
-    /// Neither does a list like this let an address choose its columns, say where NULLs stand, or search in one column.
+    /// Neither does a list like this let an address choose its columns or facets, say where NULLs stand, or search in one column.
     ///
     /// - Throws: ``PageError`` with status 400 and a sentence that names the right columns.
     public func allow(filters: [String], sort: [String]) throws {
@@ -34,6 +35,7 @@ extension ListParameters {
             throw Self.refusal(of: "_nulls", because: "has no NULLs to put first or last")
         }
         if columns != .all { throw Self.refusal(of: "_col and _nocol", because: "has no columns to choose") }
+        if !facets.isEmpty { throw Self.refusal(of: "_facet", because: "counts no values") }
         if !columnSearches.isEmpty {
             throw Self.refusal(of: "_search_COLUMN", because: "cannot be searched in one column")
         }

@@ -23,6 +23,8 @@ public struct ListParameters: Sendable, Equatable {
     public var nulls: NullOrder?
     /// The columns to show.
     public var columns = ColumnChoice.all
+    /// The columns whose values are counted.
+    public var facets: [FacetChoice] = []
     /// The number of rows of a page.
     public var size = ListParameters.defaultSize
     /// The number of rows of a page of this list that does not say otherwise.
@@ -96,7 +98,7 @@ public struct ListParameters: Sendable, Equatable {
         default:
             throw PageError.badParameter(
                 "There is no parameter “\(name)”. The parameters are _search, _search_COLUMN, _sort, _sort_desc, "
-                    + "_nulls, _col, _nocol, _size, _next, _prev, _last, _extent and _nocount; a column whose name "
+                    + "_nulls, _col, _nocol, _facet, _facet_date, _facet_array, _size, _next, _prev, _last, _extent and _nocount; a column whose name "
                     + "begins with an underscore is written with ~5F in its place."
             )
         }
@@ -161,6 +163,7 @@ extension ListParameters {
         if !sort.isEmpty { pairs.append(("_sort", Self.text(of: sort))) }
         if let nulls { pairs.append(("_nulls", nulls.rawValue)) }
         pairs += columnPairs
+        pairs += facetPairs
         if size != ownSize { pairs.append(("_size", String(size))) }
         if skipsCount { pairs.append(("_nocount", "1")) }
         return pairs

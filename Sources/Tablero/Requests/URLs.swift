@@ -52,6 +52,11 @@ public struct URLs: Sendable {
         "\(recordURL)/-/blob/\(segment(column))"
     }
 
+    /// A blob that is a picture, as one.
+    func image(_ column: String, ofRecordAt recordURL: String) -> String {
+        "\(recordURL)/-/image/\(segment(column))"
+    }
+
     /// The event stream that tells of changes to the page at `path` since it had a version.
     func events(watching path: String, since version: String) -> String {
         "\(basePath)/-/events?\(Self.query([("watch", path), ("since", version)]))"

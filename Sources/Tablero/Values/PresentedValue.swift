@@ -17,6 +17,8 @@ public struct PresentedValue: Sendable, Equatable {
         case time(iso: String)
         /// A short status, with a steady tone.
         case chip(tone: String)
+        /// A colour as CSS writes it, `#a02c5b`.
+        case colour
     }
 
     /// How the value is shown.
@@ -34,8 +36,10 @@ public struct PresentedValue: Sendable, Equatable {
     }
 
     static let keys = [
-        "text", "isNull", "isEmptyText", "isBlob", "isTime", "isChip", "isPlain", "iso", "tone",
+        "text", "isNull", "isEmptyText", "isBlob", "isTime", "isChip", "isPlain", "iso", "tone", "isColour",
+        "parts",
     ]
+    static let nested = ["parts": HitMarks.shape]
 
     var values: [TemplateValue] {
         var iso = TemplateValue.nothing
@@ -44,7 +48,7 @@ public struct PresentedValue: Sendable, Equatable {
         if case .chip(let text) = kind { tone = .text(text) }
         return [
             .text(text), .flag(kind == .null), .flag(kind == .emptyText), .flag(kind == .blob), .flag(isTime),
-            .flag(isChip), .flag(kind == .plain), iso, tone,
+            .flag(isChip), .flag(kind == .plain), iso, tone, .flag(kind == .colour), .list([]),
         ]
     }
 

@@ -6,19 +6,25 @@ struct ValuePresenter: Sendable {
     static let listLength = 200
 
     let isStatus: Bool
+    private let isBoolean: Bool
+    private let isMail: Bool
 
     /// Shows values of no column in particular.
-    init() { isStatus = false }
+    init() { (isStatus, isBoolean, isMail) = (false, false, false) }
 
     init(column: Column) {
         let name = column.name.lowercased()
         isStatus = Self.statusNames.contains(name) || name.hasSuffix("_status") || name.hasSuffix("_state")
+        isBoolean = column.declaredType.lowercased().hasPrefix("bool")
+        isMail = name.contains("mail")
     }
 
     /// Shows a value; `isList` cuts long texts, `fullLength` is the true size of a value that came cut.
     func present(_ value: RecordValue, fullLength: Int? = nil, isList: Bool) -> PresentedValue {
         switch value {
         case .null: PresentedValue("NULL", kind: .null)
+        case .integer(let number) where isBoolean && (number == 0 || number == 1):
+            PresentedValue(number == 1 ? "Yes" : "No")
         case .integer(let number): PresentedValue(String(number))
         case .real(let number): PresentedValue(Self.text(of: number))
         case .text(let text): present(text, isList: isList)
@@ -34,6 +40,8 @@ struct ValuePresenter: Sendable {
             return PresentedValue(text, kind: .chip(tone: Self.tone(of: text)))
         }
         if let time = TimeText(text) { return PresentedValue(time.text, kind: .time(iso: time.iso)) }
+        if Self.isColour(text) { return PresentedValue(text, kind: .colour) }
+        if isMail, Self.isMailAddress(text) { return PresentedValue(text, link: "mailto:\(text)") }
         let shown = (isList ? Self.cut(text) : text).withVisibleControls
         return PresentedValue(shown, link: Self.isLink(text) ? text : nil)
     }
@@ -46,6 +54,35 @@ struct ValuePresenter: Sendable {
         else { return false }
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://") || start.hasPrefix("mailto:")
+    }
+
+    /// Whether a text is `#` and six hexadecimal digits, as CSS has it.
+    static func isColour(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+            && text.utf8.dropFirst().allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+            }
+    }
+
+    /// Whether a text is an address of the plain kind, in which nothing has a meaning to `mailto:` (RFC 6068).
+    static func isMailAddress(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, text.utf8.count <= 254, !parts[0].isEmpty,
+            parts[1].contains(UInt8(ascii: "."))
+        else {
+            return false
+        }
+        return parts.joined().allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"),
+                UInt8(ascii: "+"):
+                true
+            default: false
+            }
+        }
     }
 
     /// As SQLite writes it: shortest digits that read back the same, `Infinity` spelled out.
