@@ -31,7 +31,7 @@ let package = Package(
             resources: [.embedInCode("Grammar")],
             swiftSettings: strict
         ),
-        .target(name: "Records", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "Records", dependencies: ["CSQLite", "CLinux"], swiftSettings: strict),
         .target(name: "Tablero", dependencies: ["HTTP", "Templates", "Records"], swiftSettings: strict),
         .target(name: "TableroDemo", dependencies: ["Records"], swiftSettings: strict),
         .target(name: "TableroTesting", dependencies: ["Tablero", "HTTP", "Records"], swiftSettings: strict),

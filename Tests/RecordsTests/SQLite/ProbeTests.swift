@@ -91,6 +91,14 @@ import Testing
         #expect(try healthy.promptGeneration() == healthyFirst)
     }
 
+    @Test(arguments: [(1, 0), (2, 1), (7, 1), (8, 2), (64, 16), (0, 1)])
+    func `few loops read files themselves, and an only one never does`(cores: Int, turns: Int) throws {
+        #expect(PromptTurns(forCores: cores).freeCount == turns)
+        let database = try TestDatabase("CREATE TABLE t (v)")
+        let probe = SQLiteProbe(path: database.path, turns: PromptTurns(forCores: cores))
+        #expect(try (probe.promptGeneration() == nil) == (turns == 0))
+    }
+
     @Test func `whoever waits for a reader that hangs is told, and others are told at once`() async throws {
         let database = try TestDatabase("CREATE TABLE t (v)")
         let pool = try SQLiteReaderPool(path: database.path, readers: 1, queryLimit: .milliseconds(20))
