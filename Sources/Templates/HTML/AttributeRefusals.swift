@@ -11,6 +11,15 @@ enum AttributeRefusals {
         return name.hasPrefix("on") || name.hasPrefix("hx-on")
     }
 
+    /// Returns what is wrong with the name of an attribute of SVG or MathML that only looks like one with a namespace,
+    /// and would be checked as none.
+    static func misspelling(of name: String) -> String? {
+        guard let dot = name.firstIndex(of: "."), ["xlink", "xml", "xmlns"].contains(name[..<dot]) else {
+            return nil
+        }
+        return "the attribute \(name) means nothing: write \(name[..<dot]):\(name[dot...].dropFirst())"
+    }
+
     /// Returns why a variable cannot stand in an attribute, and what to do; `nil` if it can.
     static func refusal(_ name: String, of element: XMLElement) -> String? {
         if isCode(name) { return "put it into a data- attribute, and read that in a script's file" }

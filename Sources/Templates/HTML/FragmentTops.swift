@@ -10,6 +10,11 @@ struct FragmentTops {
         "track",
     ]
 
+    /// The parts of a table, by the first of which a browser reads all that is in a template.
+    private static let tableParts: Set<String> = [
+        "caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr",
+    ]
+
     private let content: GrammarContent
     private let choices: SectionChoices
 
@@ -32,6 +37,18 @@ struct FragmentTops {
         return possibilities.lazy.compactMap { truths in
             fault(among: content.children.filter { choices.isShown($0.sections, truths) })
         }.first
+    }
+
+    /// As ``fault``, for what is in a `template`: anything but a part of a table beside what no table holds.
+    var faultInTemplate: (child: GrammarContent.Child, message: String)? {
+        let hasTablePart = content.children.contains { child in
+            if case .element(let kind) = child.child {
+                kind.space == .html && Self.tableParts.contains(kind.name)
+            } else {
+                false
+            }
+        }
+        return hasTablePart ? fault : nil
     }
 
     private func fault(among children: [GrammarContent.Child]) -> (GrammarContent.Child, String)? {

@@ -62,6 +62,9 @@ struct GrammarCheck {
                 guard let tag = reader.markup.tags[child.line] else { continue }
                 let childKind = kind == nil ? .root(child.name) : ElementKind.child(child.name, of: kind)
                 let inside = walk(child, childKind)
+                if childKind == .html("template"), let tops = FragmentTops(inside, choices).faultInTemplate {
+                    faults.append(reader.fault(at: tops.child.origin, tops.message))
+                }
                 if let message = childKind.obsoleteMessage {
                     faults.append(reader.fault(at: tag.origin, message))
                     continue

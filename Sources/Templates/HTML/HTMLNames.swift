@@ -60,9 +60,6 @@ enum HTMLNames {
         "a", "audio", "canvas", "del", "ins", "map", "noscript", "object", "slot", "video",
     ]
 
-    /// Elements with other rules for slashes and case inside.
-    static let foreign: Set<String> = ["svg", "math"]
-
     /// How an attribute holds addresses.
     enum AddressForm {
         case one

@@ -44,6 +44,25 @@ extension HTMLReader {
         }
     }
 
+    /// Reports what ends a `noscript` where scripts run, since its content is text there, and not where they do not.
+    mutating func checkNoscript(_ byte: UInt8, at origin: Origin) {
+        let lower = byte.lowercased
+        noscriptEnd = lower == noscriptMark[noscriptEnd] ? noscriptEnd + 1 : lower == noscriptMark[0] ? 1 : 0
+        let isWhole = noscriptEnd == noscriptMark.count
+        if isWhole { noscriptEnd = 0 }
+        let what: String
+        switch state {
+        // In a value a section could stand between any two bytes of it.
+        case .quotedValue where byte == UInt8(ascii: "<"):
+            what = "a < in the value of \(String(decoding: attributeName, as: UTF8.self)) is written &lt;"
+        case .comment where isWhole: what = "</noscript cannot stand in a comment"
+        case .rawText where isWhole: what = "</noscript cannot stand in <\(tag.name)>"
+        default: return
+        }
+        guard elements.contains(where: { $0.kind == .html("noscript") }) else { return }
+        report(origin, "\(what) within <noscript>: it could end that where scripts run")
+    }
+
     // MARK: Comments and declarations
 
     private mutating func reportDoctype() {

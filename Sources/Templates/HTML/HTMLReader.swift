@@ -94,8 +94,12 @@ struct HTMLReader {
 
     /// How many bytes of `<!--` were just read in raw text.
     var commentStart = 0
+
+    /// How many bytes of `</noscript` were just read.
+    var noscriptEnd = 0
     private var reference = CharacterReference()
     let commentMark = Array("<!--".utf8)
+    let noscriptMark = Array("</noscript".utf8)
     var isInTextRun = false
 
     /// The first tag that is written wrongly; what comes after it may be no more than what that does to the rest.
@@ -205,6 +209,7 @@ struct HTMLReader {
         case .text, .beforeValue, .quotedValue, .bareValue: reportReference(reference.read(byte, at: origin))
         default: break
         }
+        checkNoscript(byte, at: origin)
         switch state {
         case .text: readText(byte, at: origin)
         case .rawText: readRawText(byte, at: origin)

@@ -35,15 +35,26 @@ enum NestingRules {
     /// Elements that begin a section of their own.
     private static let boundaries: Set<String> = ["article", "aside", "nav", "section"]
 
-    /// Returns what is wrong with an element; the ancestors' names go from the outermost inwards.
-    static func fault(of element: XMLElement, in ancestors: [String]) -> String? {
+    /// The elements of a page, whose tags browsers leave out of a template's content.
+    private static let pageParts: Set<String> = ["body", "head", "html"]
+
+    /// Returns what is wrong with an element.
+    ///
+    /// What must not nest in HTML must not do so with SVG or MathML between either: a parser that meets an `<a>` there
+    /// closes the one around the picture, and leaves out the tag of a second form (HTML standard, section 13.2.6.4.7).
+    ///
+    /// - Parameter ancestors: from the outermost inwards.
+    static func fault(of element: XMLElement, _ kind: ElementKind, in ancestors: [ElementKind]) -> String? {
         let name = element.name
-        let start = ancestors.lastIndex { $0 == "template" || $0 == "foreignobject" }
-        let inside = ancestors[(start.map { $0 + 1 } ?? 0)...]
-        if name == "annotation" || name == "annotation-xml", inside.last != "semantics" {
-            return "<\(name)> stands in <semantics> only"
+        if let message = faultOfAnnotation(element, in: ancestors.last) { return message }
+        guard kind.space == .html else { return nil }
+        // With scripting its content is text, which ends at the first end tag.
+        if name == "noscript", ancestors.contains(kind) { return "<\(name)> cannot stand in <\(name)>" }
+        if pageParts.contains(name), ancestors.last == .html("template") {
+            return "<\(name)> cannot stand in <template>"
         }
-        if HTMLNames.foreign.contains(where: inside.contains) { return nil }
+        let all = ancestors[(ancestors.lastIndex(of: .html("template")).map { $0 + 1 } ?? 0)...]
+        let inside = all.filter { $0.space == .html }.map(\.name)
         if unnested.contains(name), inside.contains(name) { return "<\(name)> cannot stand in <\(name)>" }
         if isInteractive(element), let action = inside.last(where: actions.contains) {
             return "<\(name)> cannot stand in <\(action)>"
@@ -57,11 +68,24 @@ enum NestingRules {
         if name == "area", inside.contains("html"), !inside.contains("map") {
             return "<area> stands in <map> only"
         }
-        if name == "main", let other = inside.last(where: { !mainParents.contains($0) && !$0.contains("-") })
-        {
+        let near = all[(all.lastIndex { $0.space != .html }.map { $0 + 1 } ?? all.startIndex)...].map(\.name)
+        if name == "main", let other = near.last(where: { !mainParents.contains($0) && !$0.contains("-") }) {
             return "<main> cannot stand in <\(other)>"
         }
-        return faultByParent(element, in: inside.last)
+        return faultByParent(element, in: near.last)
+    }
+
+    /// What is wrong with an element that annotates a formula.
+    private static func faultOfAnnotation(_ element: XMLElement, in parent: ElementKind?) -> String? {
+        let name = element.name
+        guard name == "annotation" || name == "annotation-xml" else { return nil }
+        if parent?.name != "semantics" { return "<\(name)> stands in <semantics> only" }
+        let mayBeHTML = element.values(of: "encoding").contains { encoding in
+            ["application/xhtml+xml", "text/html"].contains(encoding.lowercased())
+                || encoding.unicodeScalars.contains(where: HTMLMarkup.isMark)
+        }
+        guard name == "annotation-xml", mayBeHTML, !element.elements.isEmpty else { return nil }
+        return "browsers can read what is in this <annotation-xml> as HTML: write another encoding, or none"
     }
 
     /// What is wrong with an element that needs another parent, or other attributes in this one.

@@ -37,21 +37,26 @@ struct TreeCheck {
         }
     }
 
-    private mutating func walk(_ element: XMLElement, ancestors: [String]) {
-        let inside = element.name == HTMLMarkup.wrapper ? [] : ancestors + [element.name]
+    /// - Parameter ancestors: from the outermost inwards, the element included.
+    private mutating func walk(_ element: XMLElement, ancestors: [ElementKind]) {
+        let parent = ancestors.last
         var isFirst = true
         for child in element.children {
             guard faults.count < HTMLReader.maximumFaults else { return }
             switch child {
             case .element(let child):
-                if !misplaced.contains(child.line), let message = NestingRules.fault(of: child, in: inside) {
+                let kind = parent.map { ElementKind.child(child.name, of: $0) } ?? .root(child.name)
+                if !misplaced.contains(child.line),
+                    let message = NestingRules.fault(of: child, kind, in: ancestors)
+                {
                     report(tag(child).origin, message)
                 }
-                checkAttributes(of: child)
+                checkAttributes(of: child, kind)
                 checkControls(of: child)
-                walk(child, ancestors: inside)
+                walk(child, ancestors: ancestors + [kind])
                 isFirst = false
-            case .instruction(let number): isFirst = checkText(number, in: inside, isFirst: isFirst)
+            case .instruction(let number):
+                isFirst = checkText(number, in: parent?.name ?? "", isFirst: isFirst)
             case .text: break
             }
         }
@@ -59,12 +64,11 @@ struct TreeCheck {
 
     /// - Parameter isFirst: whether no text and no element stands before it in its parent.
     /// - Returns: whether what follows it may still be the first that is written.
-    private mutating func checkText(_ number: String, in ancestors: [String], isFirst: Bool) -> Bool {
+    private mutating func checkText(_ number: String, in parent: String, isFirst: Bool) -> Bool {
         guard let number = Int(number) else { return isFirst }
         guard case .value(let index) = reader.markup.marks[number].mark else { return false }
         let origin = reader.draft.origins[index]
         let spelling = reader.spelling(index)
-        let parent = ancestors.last ?? ""
         guard case .variable(_, let escaping) = reader.draft.instructions[index] else {
             if HTMLNames.textOnly.contains(parent) {
                 report(origin, "\(spelling) cannot stand in <\(parent)>")
@@ -84,12 +88,15 @@ struct TreeCheck {
         return isFirst
     }
 
-    private mutating func checkAttributes(of element: XMLElement) {
+    private mutating func checkAttributes(of element: XMLElement, _ kind: ElementKind) {
         let tag = tag(element)
         let attributes = HTMLAttribute.all(of: element, tag)
         for attribute in attributes {
             if let message = references.add(attribute, of: element, tag, reader) {
                 report(attribute.valueOrigin, message)
+            }
+            if kind.space != .html, let message = AttributeRefusals.misspelling(of: attribute.name) {
+                report(attribute.origin, message)
             }
             if let message = InputRules.fault(of: attribute, among: attributes, of: element, reader) {
                 report(attribute.origin, message)

@@ -36,11 +36,12 @@ public final class Template: Sendable {
         renderer.run(program, root: root)
         let shortened = renderer.shortened
         let unshown = renderer.unshown
+        let uncalled = renderer.uncalled?.name
         output = renderer.finish()
         let faults = shortened.compactMap { program, section in
             program.repetitions[section].map { program.fault(at: $0.origin, $0.message) }
         }
-        return Omissions(faults: faults, names: unshown)
+        return Omissions(faults: faults, names: unshown, uncalled: uncalled)
     }
 
     /// What a rendering left out.
@@ -50,5 +51,8 @@ public final class Template: Sendable {
 
         /// The values that name a template which was not shown.
         let names: Set<String>
+
+        /// The template that included itself further than the renderer goes, if one did.
+        let uncalled: String?
     }
 }

@@ -167,10 +167,23 @@ struct TemplateCompiler: Sendable {
         guard mode == .html, documents[name] != nil, let document = documents[caller] else { return [] }
         do throws(TemplateFaults) {
             _ = try compile(document, numbers, dynamic: name)
-            return []
+            guard let named = documents[name], try compile(named, numbers).hasDynamicCall else { return [] }
+            let message = "a value names this template, which is not shown: a value names one in it too"
+            return [named.source.fault(at: 0, message)]
         } catch {
             return error.faults
         }
+    }
+
+    /// The fault of a template that was not rendered as often as it includes itself.
+    func faultOfRecursion(in name: String) -> TemplateFault? {
+        let limits =
+            "\(Renderer.maximumCalls) partials in each other, \(Renderer.maximumDepth) sections in each other, "
+            + "and \(Renderer.maximumCallsInAll) partials in all"
+        return documents[name]?.source.fault(
+            at: 0,
+            "these values include this template too often: there may be \(limits)"
+        )
     }
 
     /// The templates that can stand where a document includes one whose name is a value, found by putting each there.

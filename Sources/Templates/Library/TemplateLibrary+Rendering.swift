@@ -9,8 +9,8 @@ extension TemplateLibrary {
     ///   - file: the path of the template.
     ///   - dataFile: the path of the JSON file.
     ///   - folder: the folder of the partials; without one, they lie beside the template.
-    /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, also one that the data name, and of
-    ///   the JSON.
+    /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, also one that the data name, of the
+    ///   JSON, and for what was left out because a template includes itself too often.
     public static func render(
         file: String,
         data dataFile: String,
@@ -35,6 +35,7 @@ extension TemplateLibrary {
         var output: [UInt8] = []
         let omissions = Template(program, of: table).render(value, into: &output)
         faults = omissions.faults + omissions.names.flatMap { compiler.faults(of: $0, calledIn: name) }
+        if let fault = omissions.uncalled.flatMap(compiler.faultOfRecursion) { faults.append(fault) }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
         return output
     }

@@ -3,7 +3,10 @@ enum Escaping: Sendable, Hashable {
     /// Nothing, in a plain template.
     case none
 
-    /// The five characters with a meaning in HTML.
+    /// The five characters with a meaning in HTML, in a plain template.
+    case entities
+
+    /// The five characters with a meaning in HTML, and controls, which HTML does not hold.
     case html
 
     /// As `html`, and a line break that begins the value is kept where a browser would drop it: right after the start

@@ -172,7 +172,11 @@ struct Linker {
 
     private mutating func writeVariable(_ tag: MustacheTag, _ frame: Frame) {
         let isRaw = tag.kind == .rawVariable
-        let escaping: Escaping = !isRaw ? .html : mode == .html ? .trusted : .none
+        let escaping: Escaping =
+            switch mode {
+            case .html: isRaw ? .trusted : .html
+            case .plain: isRaw ? .none : .entities
+            }
         let origin = draft.origin(frame.source, tag.range.lowerBound)
         draft.append(.variable(draft.reference(to: tag.name), escaping), at: origin)
     }

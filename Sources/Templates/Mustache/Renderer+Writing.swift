@@ -36,7 +36,7 @@ extension Renderer {
     private mutating func run(_ lambda: TemplateLambda, _ escaping: Escaping) {
         let before = output.count
         run(lambda.apply(""), delimiters: .standard)
-        guard escaping == .html else { return }
+        guard escaping == .entities else { return }
         let text = String(decoding: output[before...], as: UTF8.self)
         output.removeSubrange(before...)
         output.append(text, escaping)

@@ -10,6 +10,9 @@
     /// How deep the sections of all of them may nest, each of which takes some of the stack.
     static let maximumDepth = 500
 
+    /// How many calls there may be in all: two in a row under a section that stays double themselves.
+    static let maximumCallsInAll = 100_000
+
     var output: [UInt8]
     let table: ProgramTable
 
@@ -27,7 +30,10 @@
     /// there.
     private(set) var unshown: Set<String> = []
 
-    /// How many more calls there may be in all: two calls in a row under a section that stays double themselves.
+    /// The first program that was called and not run, because a limit was met.
+    private(set) var uncalled: Program?
+
+    /// How many more calls there may be in all.
     private var remainingCalls: Int
 
     /// The names that one section put in reach.
@@ -85,7 +91,7 @@
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = 100_000) {
+    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = Self.maximumCallsInAll) {
         self.table = table
         self.output = output
         remainingCalls = calls
@@ -254,6 +260,7 @@
 
     mutating func call(_ program: Program, _ indentation: [UInt8]) {
         guard calls < Self.maximumCalls, remainingCalls > 0, depth + program.depth <= Self.maximumDepth else {
+            uncalled = uncalled ?? program
             return
         }
         calls += 1

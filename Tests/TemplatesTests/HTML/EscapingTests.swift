@@ -5,7 +5,7 @@ import Testing
 @Suite struct EscapingTests {
     private static let hostile = "</p><script>alert('1')</script>\"'&amp; x=\u{0}é"
     private static let escaped =
-        "&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&#39;&amp;amp; x=\u{0}é"
+        "&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&#39;&amp;amp; x=\u{FFFD}é"
 
     @Test(arguments: [
         ("<p>{{x}}</p>", "<p>", "</p>"),
@@ -25,6 +25,20 @@ import Testing
             [.text(Self.hostile), .text("../main")]
         )
         #expect(rendered == before + Self.escaped + after)
+    }
+
+    @Test(arguments: ["<p>{{x}}</p>", "<p title=\"{{x}}\"></p>", "<textarea>{{x}}</textarea>"])
+    func `a control that HTML does not hold is replaced`(_ template: String) throws {
+        for byte in UInt8(0)..<0x20 {
+            let text = String(Unicode.Scalar(byte))
+            let rendered = try HTMLTemplates(template).render(["x"], [.text("a\(text)b")])
+            let isSpace = [0x09, 0x0A, 0x0C, 0x0D].contains(byte)
+            let expected = template.replacing("{{x}}", with: "a\(isSpace ? text : "\u{FFFD}")b")
+            #expect(rendered == expected)
+            // A plain template may be no HTML.
+            let root = TemplateContext(TemplateShape("test", ["x"]), [.text(text)])
+            #expect(try PlainTemplates().render("<{{x}}{{{x}}}", .object(root)) == "<\(text)\(text)")
+        }
     }
 
     @Test(arguments: [

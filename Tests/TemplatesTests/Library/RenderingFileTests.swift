@@ -106,6 +106,57 @@ import Templates
 
     @Test(arguments: [
         (
+            "r.mustache", "x{{#a}}{{>r}}{{/a}}", #"{"a": true}"#,
+            "these values include this template too often: there may be 200 partials in each other, "
+                + "500 sections in each other, and 100000 partials in all"
+        ),
+        (
+            "r.html", "<i>{{#a}}{{>r}}{{/a}}</i>", #"{"a": true}"#,
+            "these values include this template too often: there may be 200 partials in each other, "
+                + "500 sections in each other, and 100000 partials in all"
+        ),
+        (
+            "r.html", "<i>{{#a}}{{>*n}}{{/a}}</i>", #"{"n": "r", "a": [{"a": []}]}"#,
+            "a value names this template, which is not shown: a value names one in it too"
+        ),
+    ])
+    func `what a template leaves out of itself is told`(
+        _ file: String,
+        _ template: String,
+        _ json: String,
+        _ expected: String
+    ) throws {
+        let folder = try TemporaryFolder([file: template, "data.json": json])
+        let faults = #expect(throws: TemplateFaults.self) {
+            try TemplateLibrary.render(
+                file: folder.path(file),
+                data: folder.path("data.json"),
+                partials: nil
+            )
+        }
+        #expect(faults?.description == folder.path(file) + ":1:1: error: " + expected)
+    }
+
+    @Test(arguments: [
+        ("r.mustache", "[{{#a}}{{>*n}}{{/a}}]", "[[[]]]"), ("r.html", "[{{#a}}{{>r}}{{/a}}]", "[[[]]]"),
+    ])
+    func `a template that includes itself as often as the values say is rendered`(
+        _ file: String,
+        _ template: String,
+        _ expected: String
+    ) throws {
+        let json = #"{"n": "r", "a": [{"a": [{"a": []}]}]}"#
+        let folder = try TemporaryFolder([file: template, "data.json": json])
+        let output = try TemplateLibrary.render(
+            file: folder.path(file),
+            data: folder.path("data.json"),
+            partials: nil
+        )
+        #expect(String(decoding: output, as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [
+        (
             "{{>q}}",
             "there is no template \"q\" in the folders of templates: one lies in cells, so say --partials cells"
         ),
