@@ -1,7 +1,11 @@
-/** A piece of the page that is on its way, as it will look when it has arrived: the template with the text in it. */
+/**
+ * A piece of the page that is on its way, as it will look when it has arrived: the template with the text in it.
+ * `data-text` says where: on the template's element itself, or on one in it.
+ */
 export function makePending(template, text) {
   const piece = template.firstElementChild.cloneNode(true)
-  piece.querySelector("[data-text]").textContent = text
+  const place = piece.matches("[data-text]") ? piece : piece.querySelector("[data-text]")
+  place.textContent = text
   markPending(piece)
   return piece
 }

@@ -123,6 +123,16 @@ extension ListHandler {
         in environment: PageEnvironment
     ) throws -> SafeHTML {
         let message = environment.fault(of: error, for: call.request.request).message
+        return try failureRow(message, page, call, in: environment)
+    }
+
+    /// A row that says what is wrong, with a link to try again.
+    func failureRow(
+        _ message: String,
+        _ page: ListPage,
+        _ call: Call,
+        in environment: PageEnvironment
+    ) throws -> SafeHTML {
         let query = call.request.request.query.map { "?" + $0 } ?? ""
         let context = FailureRow.context(
             message,
@@ -142,7 +152,10 @@ extension ListHandler {
         switch result {
         case .success(let fetched):
             guard let part = header.part, let detail = fetched.value else { return SafeHTML(trusted: "") }
-            state = .loaded(try part.render(detail, with: environment.library))
+            state = .loaded(
+                try part.render(detail, with: environment.library),
+                staleNotice: environment.staleNotice(of: fetched, for: request.request)
+            )
         case .failure(let error): state = .failed(environment.fault(of: error, for: request.request).message)
         }
         return try headerPart(state, request, in: environment)

@@ -11,9 +11,10 @@ extension ListHandler {
         _ call: Call,
         in environment: PageEnvironment
     ) throws -> Response {
-        let early = header?.result
+        let early = header?.result.map { environment.settled($0, for: call.request.request) }
+        let ready = list.result.map { environment.settled($0, for: call.request.request) }
         let beginning = try beginning(
-            hasRows: list.result != nil,
+            items: ready,
             header: early,
             isHeaderLate: header != nil && early == nil,
             call,
@@ -27,10 +28,15 @@ extension ListHandler {
             ],
             body: .stream { writer in
                 try await writer.write(beginning)
-                let items = try await Self.outcome(of: list)
+                let items: Items = if let ready { ready } else { try await Self.outcome(of: list) }
                 var page = try page(of: items, header: early, call, in: environment)
+                var rows = page.rows.bytes
+                // What stands above the rows has been sent, so the notice is the first of them.
+                if ready == nil, let notice = page.staleNotice {
+                    rows = try failureRow(notice, page, call, in: environment).bytes + rows
+                }
                 // Whatever follows it hides the loading cell, also where there are no rows.
-                let rows = page.rows.bytes.isEmpty ? Self.noRows : page.rows.bytes
+                if rows.isEmpty { rows = Self.noRows }
                 try await writer.write(rows)
                 if let header, early == nil {
                     let late = try await Self.outcome(of: header)
@@ -48,7 +54,7 @@ extension ListHandler {
     }
 
     private func beginning(
-        hasRows: Bool,
+        items: Items?,
         header: HeaderResult?,
         isHeaderLate: Bool,
         _ call: Call,
@@ -56,6 +62,10 @@ extension ListHandler {
     ) throws -> [UInt8] {
         var page = try emptyPage(call, header: header, in: environment)
         page.isLoading = true
+        if case .success(let items) = items {
+            page.asOf = items.asOf
+            page.staleNotice = environment.staleNotice(of: items, for: call.request.request)
+        }
         page.rows = Self.hole
         if let header {
             page.parts.header = try headerPart(header, call.request, in: environment)
@@ -64,7 +74,7 @@ extension ListHandler {
         }
         try fillParts(of: &page, call, in: environment)
         let content = try render(page, call, in: environment)
-        let loading = hasRows ? [] : page.parts.loading?.bytes ?? []
+        let loading = items != nil ? [] : page.parts.loading?.bytes ?? []
         return Array(content[..<Self.range(ofHoleIn: content).lowerBound]) + loading
     }
 

@@ -21,7 +21,7 @@ enum OptionFaults {
                 guard option.type != type else { continue }
                 return sentence(name, type, option.type, controller)
             }
-            if let option = options.first(where: { isTypo(name, of: $0.name) }) {
+            if let option = options.first(where: { isTypo(name, type, of: $0) }) {
                 return "has a property “\(name)”, which means nothing: is “\(option.name)” meant? Rename it."
             }
         }
@@ -47,11 +47,14 @@ enum OptionFaults {
         return own + (mirror.superclassMirror.map { properties(of: $0) } ?? [])
     }
 
-    /// Whether a name is an option with a slip of the finger; one and several of a thing are two names.
-    private static func isTypo(_ name: String, of option: String) -> Bool {
-        guard name.count >= shortest, option.count >= shortest, name + "s" != option, name != option + "s"
-        else { return false }
-        return Spelling.distance(name, option) <= mostTypos
+    /// Whether a name is an option with a slip of the finger.
+    ///
+    /// One and several of a thing are two names, unless their values are alike.
+    private static func isTypo(_ name: String, _ type: any Any.Type, of option: Option) -> Bool {
+        if name.lowercased() == option.name.lowercased() { return true }
+        if name + "s" == option.name || name == option.name + "s" { return type == option.type }
+        guard name.count >= shortest, option.name.count >= shortest else { return false }
+        return Spelling.distance(name, option.name) <= mostTypos
     }
 
     private static func options(of controller: any PageController) -> [Option] {

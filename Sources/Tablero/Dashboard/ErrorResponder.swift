@@ -47,7 +47,7 @@ struct ErrorResponder: Sendable {
             return PageError(error.status, title: error.status.reason, message: error.message)
         case let error as RecordsError where Self.status(of: error) != nil:
             let status = Self.status(of: error) ?? .internalServerError
-            if status.code >= 500 { report(error, request.id) }
+            if status.code >= 500 || isOfProgram(error, request) { report(error, request.id) }
             let more =
                 status == .internalServerError ? " The server's log says more, under \(request.id)." : ""
             return PageError(
@@ -64,6 +64,15 @@ struct ErrorResponder: Sendable {
                 message: "This could not be shown. The server's log says why, under \(request.id)."
             )
         }
+    }
+
+    /// Whether a table or column that is not there was asked for by the program: a reader can only ask for one where
+    /// the address names the table.
+    private func isOfProgram(_ error: RecordsError, _ request: Request) -> Bool {
+        guard error.code == .noSuchTable || error.code == .noSuchColumn else { return false }
+        guard case .found(let endpoint, _) = environment.router.match(request.method, path: request.path)
+        else { return true }
+        return !endpoint.base.hasSuffix("/{source}/{table}")
     }
 
     private func report(_ error: any Error, _ id: RequestID) {

@@ -95,6 +95,20 @@ struct PageEnvironment: Sendable {
             "This could not be loaded anew. \(fault(of: failure, for: request).message) What is shown is of \(time)."
     }
 
+    /// What came of a load with its failure as a reader is told it, so that the log hears of it once however often it
+    /// is shown.
+    func settled<Value>(
+        _ result: Result<Fetched<Value>, any Error>,
+        for request: Request
+    ) -> Result<Fetched<Value>, any Error> {
+        switch result {
+        case .success(var fetched):
+            fetched.failure = fetched.failure.map { fault(of: $0, for: request) }
+            return .success(fetched)
+        case .failure(let error): return .failure(fault(of: error, for: request))
+        }
+    }
+
     /// Whether this reader may write comments (design: who is not known may write only from this machine).
     func mayComment(_ request: Request) -> Bool {
         guard comments != nil else { return false }

@@ -28,7 +28,7 @@ enum HeaderPart {
 
     enum State {
         case loading
-        case loaded(SafeHTML)
+        case loaded(SafeHTML, staleNotice: String?)
         case failed(String)
     }
 
@@ -36,7 +36,8 @@ enum HeaderPart {
         let values: [TemplateValue] =
             switch state {
             case .loading: [.nothing, .nothing, .flag(true), .text(url)]
-            case .loaded(let content): [.markup(content), .nothing, .flag(false), .text(url)]
+            case .loaded(let content, let staleNotice):
+                [.markup(content), .optional(staleNotice), .flag(false), .text(url)]
             case .failed(let message): [.nothing, .text(message), .flag(false), .text(url)]
             }
         return TemplateContext(shape, values)

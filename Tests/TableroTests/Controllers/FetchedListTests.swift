@@ -161,6 +161,32 @@ import Testing
         #expect(site.logged.contains { $0.contains("total_cents") && $0.contains("orders") })
     }
 
+    @Test(arguments: [
+        (FetchRequest(table: "ordres"), 404, "ordres"),
+        (FetchRequest(table: "orders", sort: [.ascending("stat")]), 400, "stat"),
+    ])
+    func `a request of an interactor's own for what is not there is in the log as well`(
+        wrong: FetchRequest,
+        status: Int,
+        name: String
+    ) async throws {
+        let database = try await Self.shop()
+        let source = try database.source()
+        let list = ClosureInteractor<String> { _, _ in
+            try await source.page(wrong).records.map { "\($0.values.count)" }
+        }
+        let site = try await Site(sources: [source]) {
+            $0.add(TestList(list, cells: [noteCell]), at: "/own")
+            $0.addDatabases([source])
+        }
+        #expect(await site.client.get("/own").status == status)
+        #expect(site.logged.count == 1 && site.logged.allSatisfy { $0.contains("“\(name)”") })
+        // Here it is the reader who names what is not there.
+        #expect(await site.client.get("/shop/orders?_sort=stat").status == 400)
+        #expect(await site.client.get("/shop/ordres").status == 404)
+        #expect(site.logged.count == 1)
+    }
+
     @Test func `headings sort by what the controller allows, and filters can be removed`() async throws {
         let database = try await Self.shop()
         let source = try database.source()

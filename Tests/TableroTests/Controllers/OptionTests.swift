@@ -63,6 +63,18 @@ import Testing
         func title(of item: Int) -> String { "" }
     }
 
+    private struct Singular: DetailController {
+        let hasComment = true
+        func interactor(for request: PageRequest) -> ItemInteractor<Int> { ItemInteractor(1) }
+        func title(of item: Int) -> String { "" }
+    }
+
+    private struct Lowercase: DetailController {
+        let islive = false
+        func interactor(for request: PageRequest) -> ItemInteractor<Int> { ItemInteractor(1) }
+        func title(of item: Int) -> String { "" }
+    }
+
     /// Properties of its own, none of which is an option, and options of the right types.
     private struct Fine: ListController {
         let title = "Fine"
@@ -96,6 +108,12 @@ import Testing
         #expect(
             try await Self.fault { $0.add(Quiet(), at: "/x") }?
                 .contains("the option “hasComments” is of the type Bool") == true
+        )
+        #expect(
+            try await Self.fault { $0.add(Singular(), at: "/x") }?.contains("is “hasComments” meant?") == true
+        )
+        #expect(
+            try await Self.fault { $0.add(Lowercase(), at: "/x") }?.contains("is “isLive” meant?") == true
         )
         #expect(try await Self.fault { $0.add(Fine(), at: "/x") } == nil)
     }

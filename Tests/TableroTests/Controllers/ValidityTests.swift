@@ -9,11 +9,16 @@ import Testing
 @Suite struct ValidityTests {
     /// A source that counts how often it was asked, and fails when it is told to.
     private final class Counter: Sendable {
-        private let state = Mutex((loads: 0, isBroken: false))
+        private let state = Mutex((loads: 0, isBroken: false, gate: Gate()))
 
         var isBroken: Bool {
             get { state.withLock { $0.isBroken } }
             set { state.withLock { $0.isBroken = newValue } }
+        }
+
+        var gate: Gate {
+            get { state.withLock { $0.gate } }
+            set { state.withLock { $0.gate = newValue } }
         }
 
         func load() throws -> Int {
@@ -122,6 +127,79 @@ import Testing
         #expect(await site.client.get("/things/-/rows").text.contains("load 1"))
         counter.isBroken = false
         #expect(await site.client.get("/things", fields: refresh).text.contains("load 3"))
+    }
+
+    /// A source that waits for the gate of its counter, and whose rows are to be loaded anew each time.
+    private struct Gated: CursorListInteractor {
+        let counter: Counter
+        let cacheDuration = Duration.nanoseconds(1)
+
+        func loadMore(after cursor: Int?, in parameters: ListParameters, loading: LoadingType) async throws
+            -> (items: [String], next: Int?)
+        {
+            await counter.gate.wait()
+            return (["load \(try counter.load())"], nil)
+        }
+    }
+
+    @Test func `rows that come late and are old say so above them, as what stands there has been sent`()
+        async throws
+    {
+        let counter = Counter()
+        var list = TestList(Gated(counter: counter), cells: [noteCell])
+        list.patience = .zero
+        let site = try await Site { [list] in $0.add(list, at: "/things") }
+        for isBroken in [false, true] {
+            (counter.isBroken, counter.gate) = (isBroken, Gate())
+            var text = ""
+            for try await piece in await site.client.stream("/things") {
+                text += piece
+                counter.gate.open()
+            }
+            #expect(text.contains("load 1"))
+            let notice = try? /<tr class="failure">.*The ship cannot be reached.*is of 20.*load 1/
+                .dotMatchesNewlines().firstMatch(in: text)
+            #expect((notice != nil) == isBroken)
+        }
+    }
+
+    private struct KeptHeader: ListController {
+        let title = "Things"
+        let cells = [noteCell]
+        let header = Header("headers/planets", PlanetHeader.self) { (header, total: Int) in
+            header.total = total
+        }
+        let load: @Sendable () throws -> Int
+        func interactor(for request: PageRequest) -> ArrayInteractor<String> { ArrayInteractor(["one"]) }
+        func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
+            ItemInteractor(validFor: .nanoseconds(1)) { [load] _ in try load() }
+        }
+    }
+
+    @Test func `a header that is kept says so when it cannot be loaded anew, and so does the log`()
+        async throws
+    {
+        struct Secret: Error {}
+        let counter = Counter()
+        let site = try await Site {
+            $0.add(
+                KeptHeader {
+                    if counter.isBroken { throw Secret() }
+                    return 7
+                },
+                at: "/things"
+            )
+        }
+        #expect(await !site.client.get("/things").text.contains("loaded anew"))
+        counter.isBroken = true
+        for (number, path) in ["/things", "/things/-/header"].enumerated() {
+            let page = await site.client.get(path)
+            #expect(page.status == 200)
+            #expect(page.text.contains("7 moons"))
+            #expect(page.text.contains(/This could not be loaded anew\..*What is shown is of 20/))
+            #expect(page.fields["Cache-Control"] == "private, no-cache")
+            #expect(site.logged.count == number + 1)
+        }
     }
 
     @Test func `concurrent requests share one load where an age is allowed, and only there`() async throws {
