@@ -163,6 +163,21 @@ import Testing
         }
     }
 
+    @Test func `rows that are kept tell their age above them also where the header is late`() async throws {
+        let gate = Gate()
+        var list = HeadedList(Source(counter: Counter())) { _ in
+            await gate.wait()
+            return 7
+        }
+        list.patience = .zero
+        let site = try await Site { [list] in $0.add(list, at: "/things") }
+        _ = await site.client.get("/things/-/rows")
+        var pieces = await site.client.stream("/things").makeAsyncIterator()
+        let beginning = try #require(try await pieces.next())
+        #expect(beginning.contains("list-header__loading") && beginning.contains("As of"))
+        gate.open()
+    }
+
     private struct KeptHeader: ListController {
         let title = "Things"
         let cells = [noteCell]
