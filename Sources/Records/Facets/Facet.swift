@@ -39,7 +39,7 @@ public struct Facet: Sendable, Hashable {
 /// One value of a facet.
 public struct FacetValue: Sendable, Hashable {
     /// How much of a text or blob a facet carries, in bytes.
-    public static let byteLimit = 256
+    package static let byteLimit = 256
 
     /// The value; a date is a text such as `2026-03`, and the truth values of JSON are the texts `true` and `false`.
     ///

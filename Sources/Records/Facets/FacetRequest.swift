@@ -21,7 +21,7 @@ public struct FacetRequest: Sendable, Hashable {
     public var column: String
     /// What counts as one value.
     public var kind: Kind
-    /// The most values to return, from 1 to 1000; a source traps at other numbers.
+    /// The most values to return, from 1 to 1000; a source refuses other numbers.
     public var limit: Int
 
     /// Makes a request.

@@ -49,12 +49,4 @@ public struct RecordPage: Sendable, Hashable {
         guard let table, let key = record.key else { return nil }
         return key.text(for: table)
     }
-
-    /// Whether a section begins with the record at an index, so that its heading stands before it.
-    ///
-    /// The heading of the page before is not repeated.
-    public func beginsSection(at index: Int) -> Bool {
-        guard sections.indices.contains(index) else { return false }
-        return sections[index] != (index == 0 ? precedingSection : sections[index - 1])
-    }
 }

@@ -26,9 +26,10 @@ public struct FetchRequest: Hashable, Sendable {
     public var condition: Condition?
     /// Conditions that hold all together, as addresses have them.
     public var filters: [Filter]
-    /// Words that a row must hold, each in any of its text columns; see ``SearchWords``.
+    /// Words that a row must hold, each in any of its text columns.
     ///
-    /// Where the table has a full-text index, that finds them.
+    /// Words are what stands between blanks; one that ends in `*` is the beginning of a word. Where the table has a full-text
+    /// index, that finds them.
     public var search: String?
     /// Words that a row must hold in one column each, all together.
     public var columnSearches: [ColumnSearch] = []

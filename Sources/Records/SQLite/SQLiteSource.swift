@@ -120,7 +120,7 @@ public final class SQLiteSource: MeasuredSource {
     }
 
     /// How long queries took, and how many failed.
-    public var statistics: QueryStatistics { pool.statistics }
+    package var statistics: QueryStatistics { pool.statistics }
 
     /// Runs `body` in one read transaction on the table or query of a request.
     func read<Result: Sendable>(

@@ -23,7 +23,7 @@ public struct Table: Sendable, Hashable {
     /// The references to other tables that can be followed; those to missing tables or columns are left out.
     public let foreignKeys: [ForeignKey]
     /// Its indexes.
-    public let indexes: [TableIndex]
+    package let indexes: [TableIndex]
     /// Why the table cannot be read, as a sentence, or `nil`.
     ///
     /// Other tables are not affected.
@@ -47,7 +47,6 @@ public struct Table: Sendable, Hashable {
         columns: [Column],
         identity: RowIdentity,
         foreignKeys: [ForeignKey] = [],
-        indexes: [TableIndex] = [],
         problem: String? = nil
     ) {
         self.init(
@@ -57,7 +56,7 @@ public struct Table: Sendable, Hashable {
             identity: identity,
             keyCollations: [],
             foreignKeys: foreignKeys,
-            indexes: indexes,
+            indexes: [],
             searchIndexes: [],
             problem: problem
         )

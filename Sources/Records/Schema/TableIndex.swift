@@ -1,16 +1,16 @@
 /// An index of a table.
-public struct TableIndex: Sendable, Hashable {
+package struct TableIndex: Sendable, Hashable {
     /// One column of an index.
-    public struct Part: Sendable, Hashable {
+    package struct Part: Sendable, Hashable {
         /// The column's name; `nil` for an expression or the rowid.
-        public let column: String?
+        package let column: String?
         /// Whether the largest value comes first.
-        public let isDescending: Bool
+        package let isDescending: Bool
         /// The name of the collation that orders the part.
-        public let collation: String
+        package let collation: String
 
         /// Makes a part.
-        public init(column: String?, isDescending: Bool = false, collation: String = "BINARY") {
+        package init(column: String?, isDescending: Bool = false, collation: String = "BINARY") {
             self.column = column
             self.isDescending = isDescending
             self.collation = collation
@@ -18,16 +18,16 @@ public struct TableIndex: Sendable, Hashable {
     }
 
     /// The name of the index.
-    public let name: String
+    package let name: String
     /// Whether no two rows have the same values in it.
-    public let isUnique: Bool
+    package let isUnique: Bool
     /// Whether the index covers only the rows of its own condition.
-    public let isPartial: Bool
+    package let isPartial: Bool
     /// The indexed columns, without those that only locate the row.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// Makes an index.
-    public init(name: String, isUnique: Bool = false, isPartial: Bool = false, parts: [Part]) {
+    package init(name: String, isUnique: Bool = false, isPartial: Bool = false, parts: [Part]) {
         self.name = name
         self.isUnique = isUnique
         self.isPartial = isPartial

@@ -29,7 +29,7 @@ public enum RecordValue: Sendable, Hashable {
     public var isNull: Bool { self == .null }
 
     /// The length in bytes of a text or blob, otherwise `nil`.
-    public var byteCount: Int? {
+    var byteCount: Int? {
         switch self {
         case .text(let text): text.utf8.count
         case .malformedText(let bytes), .blob(let bytes): bytes.count

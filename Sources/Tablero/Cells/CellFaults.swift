@@ -6,6 +6,11 @@ enum CellFaults {
         guard !cells.isEmpty else {
             return "has no cell: name at least one template in cells."
         }
+        for cell in cells {
+            guard let height = cell.height, !(1...CellHeights.greatest).contains(height) else { continue }
+            let heights = "1 to \(ItemCount.grouped(CellHeights.greatest))"
+            return "has the cell \(cell.name) with a height of \(height) pixels: it may have \(heights)."
+        }
         var seen: [String?: String] = [:]
         for cell in cells {
             guard let other = seen.updateValue(cell.name, forKey: cell.kind) else { continue }

@@ -9,7 +9,7 @@ import HTTP
 enum CellHeights {
     private static let parameter = "px"
     private static let mostHeights = 100
-    private static let greatest = 100_000
+    static let greatest = 100_000
 
     static func url(for heights: [Int], in urls: URLs) -> String? {
         let heights = Set(heights.filter { (1...greatest).contains($0) }).sorted().prefix(mostHeights)

@@ -22,7 +22,7 @@ public final class CommentStore: Sendable {
     }
 
     /// The longest comment, in characters.
-    public static let longestBody = 10_000
+    static let longestBody = 10_000
 
     /// How long what the store does may take, and how much room it needs.
     struct Limits: Sendable {

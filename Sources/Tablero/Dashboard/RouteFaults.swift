@@ -13,7 +13,7 @@ public struct RouteFaults: Error, CustomStringConvertible {
         for endpoint in endpoints {
             let path = RoutePath(endpoint.path)
             let place = "\(endpoint.method) \(path.shape)"
-            if let fault = RoutePath(endpoint.base).fault ?? path.fault {
+            if let fault = RoutePath(endpoint.base).fault ?? path.fault ?? Self.fault(of: endpoint) {
                 faults.append("The path “\(endpoint.base)” of \(endpoint.owner) \(fault)")
             } else if let other = taken[place] {
                 faults.append(Self.sentence(other, endpoint))
@@ -24,6 +24,11 @@ public struct RouteFaults: Error, CustomStringConvertible {
         // A controller has several paths, and each of them would say the same.
         var told: Set<String> = []
         self.faults = faults.filter { told.insert($0).inserted }
+    }
+
+    private static func fault(of endpoint: Routes.Endpoint) -> String? {
+        guard endpoint.isOfController, endpoint.base.split(separator: "/").contains("-") else { return nil }
+        return "has a segment “-”, below which a page has its fragments: give the page another name."
     }
 
     private static func sentence(_ first: Routes.Endpoint, _ second: Routes.Endpoint) -> String {

@@ -30,6 +30,8 @@ public struct Routes: Sendable {
         /// What follows it.
         let rest: String
         let owner: String
+        /// Whether it belongs to a controller, whose own addresses are below a segment `-`.
+        var isOfController = false
         /// What tells of changes to the page that are in no source.
         var changes: ChangeSignal?
         var handler: Handler
@@ -137,6 +139,7 @@ public struct Routes: Sendable {
         handler: @escaping Handler
     ) {
         add(method, path, rest, owner: Self.name(of: controller), changes: controller.changes, handler)
+        endpoints[endpoints.count - 1].isOfController = true
     }
 
     /// Adds a route of Tablero's own.

@@ -60,14 +60,15 @@ public struct ArrayInteractor<Item: Sendable>: ListInteractor {
         }
         let range = try Self.range(of: parameters, count: found.count)
         let place = { (offset: Int) in Cursor(orderHash: parameters.orderHash, place: .offset(offset)) }
-        return ItemPage(
+        var page = ItemPage(
             items: Array(found[range]),
             next: range.upperBound < found.count
                 ? parameters.at(.after(place(range.upperBound))) : nil,
             previous: range.lowerBound > 0 ? parameters.at(.before(place(range.lowerBound))) : nil,
-            precedingItem: range.lowerBound > 0 ? found[range.lowerBound - 1] : nil,
             total: ItemCount(found.count)
         )
+        page.precedingItem = range.lowerBound > 0 ? found[range.lowerBound - 1] : nil
+        return page
     }
 
     /// Sorts so that what is equal stays in its order, which the standard library does not promise.

@@ -15,7 +15,7 @@ public struct ItemPage<Item: Sendable>: Sendable {
     /// The section of the item before the first one, so that a next page does not repeat its heading.
     public var precedingSection: String?
     /// The item before the first one, where it is at hand; its section is the preceding one.
-    public var precedingItem: Item?
+    var precedingItem: Item?
 
     /// How many items the list has in all, where that costs nothing to say.
     public var total: ItemCount?
@@ -37,7 +37,6 @@ public struct ItemPage<Item: Sendable>: Sendable {
         previous: ListParameters? = nil,
         notice: String? = nil,
         precedingSection: String? = nil,
-        precedingItem: Item? = nil,
         total: ItemCount? = nil
     ) {
         self.items = items
@@ -45,7 +44,6 @@ public struct ItemPage<Item: Sendable>: Sendable {
         self.previous = previous
         self.notice = notice
         self.precedingSection = precedingSection
-        self.precedingItem = precedingItem
         self.total = total
     }
 }

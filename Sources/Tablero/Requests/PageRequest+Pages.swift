@@ -2,7 +2,7 @@ import Records
 
 extension PageRequest {
     /// The path of the page that this request belongs to: its own, or that of the page whose fragment it asks for.
-    public var pagePath: String {
+    var pagePath: String {
         // No name is a segment that is just `-`: what follows one is Tablero's own.
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         let page = segments.prefix { $0 != "-" }.joined(separator: "/")

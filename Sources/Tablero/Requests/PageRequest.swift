@@ -10,7 +10,7 @@ public struct PageRequest: Sendable {
     /// The query's names and values, decoded, in order.
     public let query: FormFields
     /// Whether this reader may write comments.
-    public let mayComment: Bool
+    let mayComment: Bool
     private let parameters: RouteParameters?
     private let environment: PageEnvironment
 
@@ -101,7 +101,7 @@ public struct PageRequest: Sendable {
     }
 
     /// Whether the reader asked for a piece of a page, so that a form post answers with the new piece.
-    public var wantsFragment: Bool {
+    var wantsFragment: Bool {
         request.fields["X-Fragment"] == "1" || request.fields["HX-Request"] == "true"
     }
 }

@@ -78,6 +78,16 @@ import Testing
         #expect(try await Self.checked(facet, of: rows, in: source) > 0)
     }
 
+    @Test(arguments: [-1, 0, 1001])
+    func `a limit out of range is refused`(limit: Int) async throws {
+        let source = try Self.database("").source()
+        await #expect {
+            try await source.facet(FacetRequest(of: FetchRequest(table: "t"), column: "v", limit: limit))
+        } throws: {
+            "\($0)" == "A facet has 1 to 1000 values, not \(limit)."
+        }
+    }
+
     @Test func `neither the page nor its order change a number`() async throws {
         let source = try Self.database("").source()
         let first = FetchRequest(table: "t", size: 2)

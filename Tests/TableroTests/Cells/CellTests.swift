@@ -91,6 +91,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [-40, 0, 100_001])
+    func `a height that no row has is a fault at start`(_ height: Int) async throws {
+        let cell = CellTemplate("cells/note", NoteCell.self, height: height) { (cell, note: String) in
+            cell.text = note
+        }
+        await #expect {
+            _ = try await Site { $0.add(TestList(ArrayInteractor(["x"]), cells: [cell]), at: "/notes") }
+        } throws: {
+            "\($0)".hasSuffix(
+                "has the cell cells/note with a height of \(height) pixels: it may have 1 to 100,000."
+            )
+        }
+    }
+
     @Test(arguments: ["", "?px=", "?px=a", "?px=0", "?px=5&px=6", "?x=1", "?px=1,,2", "?px=100001"])
     func `a sheet of heights takes heights alone`(_ query: String) async throws {
         let site = try await Site { _ in }

@@ -152,6 +152,15 @@ func client(
         #expect(try await faults { $0.add(Work(), at: path) } == ["The path “\(path)” of Work \(sentence)"])
     }
 
+    @Test(arguments: ["/-/mine", "/-", "/shop/-/mine"])
+    func `a page in the place of fragments is a fault at start, a route there is none`(path: String)
+        async throws
+    {
+        let sentence = "has a segment “-”, below which a page has its fragments: give the page another name."
+        #expect(try await faults { $0.add(Work(), at: path) } == ["The path “\(path)” of Work \(sentence)"])
+        #expect(try await faults { $0.add(.get, path) { _ in .text("") } } == [])
+    }
+
     @Test func `two controllers at one path are a fault at start that names both`() async throws {
         let one = try await faults { routes in
             routes.add(Work(), at: "/shop/recompute")

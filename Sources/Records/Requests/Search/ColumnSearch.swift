@@ -2,7 +2,7 @@
 public struct ColumnSearch: Hashable, Sendable {
     /// The name of the column.
     public let column: String
-    /// The words, all of which it must hold; see ``SearchWords``.
+    /// The words, all of which it must hold, read as those of ``FetchRequest/search``.
     public let words: String
 
     /// Makes a search in one column.

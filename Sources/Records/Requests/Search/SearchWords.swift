@@ -6,22 +6,22 @@
 /// ```swift
 /// SearchWords("STRASSE ber*").ranges(in: "Berliner Straße")  // those of “Ber” and “Straße”
 /// ```
-public struct SearchWords: Hashable, Sendable {
+package struct SearchWords: Hashable, Sendable {
     /// One word of a search.
-    public struct Word: Hashable, Sendable {
+    package struct Word: Hashable, Sendable {
         /// The word, without the `*` that it may end in.
-        public let text: String
+        package let text: String
         /// Whether any word that begins like this is meant.
-        public let isPrefix: Bool
+        package let isPrefix: Bool
     }
 
     /// The words, in the order of the search.
-    public let words: [Word]
+    package let words: [Word]
     /// What finds each word in folded text.
     private let finders: [SubstringFinder]
 
     /// Takes a search apart.
-    public init(_ search: String) {
+    package init(_ search: String) {
         words = search.split(whereSeparator: \.isWhitespace).map { word in
             let stars = word.reversed().prefix { $0 == "*" }.count
             guard stars > 0, stars < word.count else { return Word(text: String(word), isPrefix: false) }
@@ -36,7 +36,7 @@ public struct SearchWords: Hashable, Sendable {
     /// a part of a word is found in, as the first `s` of `ß`, belongs to the range as a whole.
     ///
     /// - Complexity: O(*n*) in the length of the text, for each word.
-    public func ranges(in text: String) -> [Range<String.Index>] {
+    package func ranges(in text: String) -> [Range<String.Index>] {
         guard !finders.isEmpty else { return [] }
         let folded = FoldedText(text)
         var ranges: [Range<Int>] = []

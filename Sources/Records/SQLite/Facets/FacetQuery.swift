@@ -4,9 +4,11 @@ struct FacetQuery {
     private let column: Column
     private let rows: FilteredRows
 
-    /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
+    /// - Throws: ``RecordsError`` with the code `noSuchColumn`, or `badFilter` for a limit out of range.
     init(_ request: FacetRequest, of rows: FilteredRows) throws {
-        precondition((1...1000).contains(request.limit), "A facet has 1 to 1000 values.")
+        guard (1...1000).contains(request.limit) else {
+            throw RecordsError(.badFilter, "A facet has 1 to 1000 values, not \(request.limit).")
+        }
         self.request = request
         self.rows = rows
         column = try rows.compiler.column(request.column)

@@ -1,25 +1,25 @@
 /// How long the queries of a source took since it was opened, and how many did not end well.
-public struct QueryStatistics: Sendable, Equatable {
+package struct QueryStatistics: Sendable, Equatable {
     /// The largest duration that each of ``counts`` but the last takes, in nanoseconds: 100 microseconds to 5
     /// seconds.
-    public static let bounds: [Int64] = [
+    package static let bounds: [Int64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000,
         100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000,
     ]
 
     /// How many queries took longer than the bound before and up to this one; the last count has no bound.
-    public private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
+    package private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
     /// The time of all queries together, in seconds; waiting for a free reader is not in it.
-    public private(set) var seconds = 0.0
+    package private(set) var seconds = 0.0
     /// Queries that were stopped because their time was over.
-    public private(set) var tooSlow = 0
+    package private(set) var tooSlow = 0
     /// Queries that were stopped because nobody waited for them any more.
-    public private(set) var cancelled = 0
+    package private(set) var cancelled = 0
     /// Queries that failed through no fault of whoever asked: locked, damaged, broken.
-    public private(set) var failed = 0
+    package private(set) var failed = 0
 
     /// Nothing yet.
-    public init() {}
+    package init() {}
 
     /// Counts a query, and how it ended.
     mutating func record(_ duration: Duration, _ error: (any Error)?) {
@@ -51,7 +51,7 @@ public struct QueryStatistics: Sendable, Equatable {
 }
 
 /// A source that counts its queries.
-public protocol MeasuredSource: RecordSource {
+package protocol MeasuredSource: RecordSource {
     /// What was counted so far.
     var statistics: QueryStatistics { get }
 }
