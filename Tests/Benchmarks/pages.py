@@ -12,7 +12,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from processes import Process, announced, answering, free_port, load, machine
+from processes import Process, announced, answering, file_server, free_port, load, machine
 
 ROUNDS, SECONDS, CONNECTIONS = 3, 4, 64
 ORDERS = int(os.environ.get("ROWS", "1000000"))
@@ -73,10 +73,7 @@ def main(tablero, folder):
     (folder / "page.html").write_bytes(first)
     stylesheet = re.search(rb'href="(/-/public/[^"]+\.css)"', first)[1].decode()
     (folder / "app.css").write_bytes(urllib.request.urlopen(ours.address + stylesheet).read())
-    port = free_port()
-    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, workers=os.cpu_count()))
-    static = f"http://127.0.0.1:{port}"
-    nginx = Process(["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)], folder, answering(static))
+    nginx = file_server(folder)
     datasette = Datasette(database, folder)
     try:
         results = measure({
@@ -84,8 +81,8 @@ def main(tablero, folder):
             "deep": ours.address + far_page(ours.address),
             "detail": ours.address + "/shop/orders/1000",
             "file": ours.address + stylesheet,
-            "nginx page": static + "/page.html",
-            "nginx file": static + "/app.css",
+            "nginx page": nginx.address + "/page.html",
+            "nginx file": nginx.address + "/app.css",
             "datasette first": "/shop/orders?_size=50",
             "datasette deep": f"/shop/orders?_size=50&_next={ORDERS * 9 // 10}",
             "datasette detail": "/shop/orders/1000",
@@ -132,23 +129,6 @@ def report(results, memory, start, size):
     print(f"A list page has {size:,} bytes. From start to ready: {start * 1000:.0f} ms (median of 5).")
     print(f"{ORDERS:,} orders, {CONNECTIONS} connections, median of {ROUNDS} rounds of {SECONDS} s, {machine()}.")
 
-
-NGINX = """
-daemon off;
-worker_processes {workers};
-pid {folder}/nginx.pid;
-error_log {folder}/nginx-error.log;
-events {{ worker_connections 4096; }}
-http {{
-    access_log off;
-    types {{ text/html html; text/css css; }}
-    open_file_cache max=100;
-    sendfile on;
-    keepalive_requests 1000000;
-    client_body_temp_path {folder}/nginx-body;
-    server {{ listen 127.0.0.1:{port} backlog=1024; root {folder}; index page.html; }}
-}}
-"""
 
 if __name__ == "__main__":
     main(sys.argv[1], Path(sys.argv[2]).resolve())

@@ -56,17 +56,33 @@ def answering(address):
     return wait
 
 
+def file_server(folder):
+    """nginx, which serves the files of a folder as fast as it can."""
+    port = free_port()
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, workers=os.cpu_count()))
+    command = ["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)]
+    return Process(command, folder, answering(f"http://127.0.0.1:{port}"))
+
+
 def load(address, connections, seconds, pinned=()):
     """Requests per second, p99 in milliseconds, and the number of failed requests of one wrk run."""
+    rate, percentiles, failed = wrk(address, connections, seconds, pinned)
+    return rate, percentiles[99], failed
+
+
+def wrk(address, connections, seconds, pinned=(), fields=()):
+    """Requests per second, latencies in milliseconds by percentile, and the number of failed requests."""
+    given = [part for field in fields for part in ("--header", field)]
     text = subprocess.run(
-        [*pinned, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "30s", address],
+        [*pinned, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "30s", *given, address],
         capture_output=True, text=True, check=True,
     ).stdout
-    number, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
-    p99 = float(number) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+    units = {"us": 0.001, "ms": 1, "s": 1000}
+    found = re.findall(r"(50|99)%\s+([\d.]+)(us|ms|s)", text)
     failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", text))
     failed += sum(int(count) for count in re.findall(r"(?:connect|read|write|timeout) (\d+)", text))
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), p99, failed
+    percentiles = {int(percent): float(number) * units[unit] for percent, number, unit in found}
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), percentiles, failed
 
 
 def machine():
@@ -78,3 +94,21 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+NGINX = """
+daemon off;
+worker_processes {workers};
+pid {folder}/nginx.pid;
+error_log {folder}/nginx-error.log;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    types {{ text/html html; text/css css; }}
+    open_file_cache max=100;
+    sendfile on;
+    keepalive_requests 1000000;
+    client_body_temp_path {folder}/nginx-body;
+    server {{ listen 127.0.0.1:{port} backlog=1024; root {folder}; index page.html; }}
+}}
+"""
