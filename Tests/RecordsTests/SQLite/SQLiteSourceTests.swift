@@ -53,6 +53,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [("99", 0), ("-1", 3), ("3", 51)])
+    func `few rows of a filter, none, or very many, in the order of another index cost little`(
+        value: String,
+        count: Int
+    ) throws {
+        let database = try Self.database()
+        try database.execute("CREATE INDEX j ON t (w)")
+        try database.execute("UPDATE t SET v = -1 WHERE id IN (5, 9000, 19000)")
+        let connection = try SQLiteConnection(path: database.path, access: .readOnly)
+        let catalog = try Catalog(SchemaLoader(connection: connection).load(), columnLimit: 2000)
+        let reader = try #require(catalog.reader(of: "t"))
+        let request = FetchRequest(
+            table: "t",
+            filters: [Filter(column: "v", value: value)],
+            sort: [SortTerm(column: "w", isDescending: true)],
+            size: 51
+        )
+        // To sort the 2,857 rows of one value takes some 70,000 instructions, to look through the index 200,000.
+        let page = try connection.limits.budgeted(instructions: 6000) {
+            try PageQuery(request, reader: reader, connection: connection).page()
+        }
+        #expect(page?.records.count == count)
+    }
+
     @Test func `a row is found by its key, and a wrong key finds none`() async throws {
         let source = try Self.database().source()
         let record = try await source.record(RecordKey(values: [.integer(5)]), in: "t")

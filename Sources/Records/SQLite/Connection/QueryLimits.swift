@@ -44,12 +44,17 @@ final class QueryLimits {
     }
 
     /// Interrupts what `body` runs after so many instructions, and then returns `nil`.
+    ///
+    /// Budgets may be nested; what is spent within one is spent of all.
     func budgeted<Result>(instructions: Int, _ body: () throws -> Result) throws -> Result? {
-        budget = instructions / Self.granularity
-        defer { budget = nil }
+        let outer = budget
+        let own = instructions / Self.granularity
+        let given = min(own, outer ?? own)
+        budget = given
+        defer { budget = outer.map { $0 - given + (budget ?? 0) } }
         do {
             return try body()
-        } catch is BudgetExceeded {
+        } catch is BudgetExceeded where given == own {
             return nil
         }
     }

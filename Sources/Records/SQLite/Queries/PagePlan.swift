@@ -30,25 +30,25 @@ struct PagePlans {
 
     /// SQLite likes to take the filter's index and sort all that it finds.
     ///
-    /// Walking the sort's index finds a page sooner where enough rows match. Which is better only shows in trying, so each gets a share
-    /// in turn, and the page never costs much more than by the better one.
+    /// Walking the sort's index finds a page sooner where enough rows match, and SQLite's own way where few do. Which is better only
+    /// shows in trying, so each gets a share in turn, and the page never costs much more than by the better one.
     private static func plans(
         _ conditions: [SQLFragment],
         _ order: PageOrder,
         _ reader: RowReader
     ) -> (tried: [PagePlan], last: PagePlan) {
-        let plan = { (select: SQLFragment) in
+        let plan = { (select: SQLFragment, budgets: [Int]) in
             PagePlan(
                 select: select,
                 conditions: conditions,
                 order: order,
                 seeksRanges: order.indexHint != nil,
-                budgets: [80_000, 800_000]
+                budgets: budgets
             )
         }
-        let own = plan(reader.select)
+        let own = plan(reader.select, [1_000, 80_000, 800_000])
         guard let hint = order.indexHint, !conditions.isEmpty else { return ([], own) }
-        return ([plan(reader.select + SQLFragment(" " + hint)), own], own)
+        return ([own, plan(reader.select + SQLFragment(" " + hint), [10_000, 80_000, 800_000])], own)
     }
 
     /// A rare word is found soonest by its index, and so is any word where the page goes by the index's own order.
