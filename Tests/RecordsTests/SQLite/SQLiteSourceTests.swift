@@ -173,6 +173,14 @@ import Testing
         await #expect(throws: CancellationError.self) { try await stuck.value }
     }
 
+    @Test func `those who come at once each get a reader, as long as one is free`() throws {
+        let database = try TestDatabase("CREATE TABLE t (v)")
+        let pool = try SQLiteReaderPool(path: database.path, readers: 4, queryLimit: .patient)
+        let readers = try (0..<8).map { _ in ObjectIdentifier(try pool.reserve()) }
+        #expect(Set(readers.prefix(4)).count == 4)
+        #expect(Set(readers.suffix(4)).count == 4)
+    }
+
     @Test func `nothing is written through a source`() async throws {
         let database = try TestDatabase("CREATE TABLE t (v)")
         let connection = try SQLiteConnection(path: database.path, access: .readOnly)

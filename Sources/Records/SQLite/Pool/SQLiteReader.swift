@@ -25,11 +25,16 @@ final class SQLiteReader: Sendable {
     /// Whether it should have done by now what it is doing.
     var isLate: Bool { deadline.withLock { $0.map { $0 < .now } ?? false } }
 
-    /// Has the thread read, after all that it was given before.
+    /// Takes the first place in its queue if nobody has any, so that of many who come at once one gets it.
+    func reserveIfIdle() -> Bool { pending.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
+
+    /// Takes a place in its queue.
+    func reserve() { pending.add(1, ordering: .relaxed) }
+
+    /// Has the thread read, after all that it was given before, in a place that was taken for it.
     ///
     /// - Parameter deadline: When nobody waits for it any more.
     func add(until deadline: ContinuousClock.Instant, _ query: @escaping @Sendable () -> Void) {
-        pending.add(1, ordering: .relaxed)
         thread.add { [self] in
             self.deadline.withLock { $0 = deadline }
             query()

@@ -54,7 +54,7 @@ package final class SQLiteReaderPool: Sendable {
         _ body: @escaping @Sendable (SQLiteConnection, FileIdentity) throws -> Value
     ) async throws -> Value {
         let limit = limit ?? self.limit
-        let (reader, enqueued, cancellation) = (try leastBusy(), ContinuousClock.now, CancellationFlag())
+        let (reader, enqueued, cancellation) = (try reserve(), ContinuousClock.now, CancellationFlag())
         let deadline = enqueued + limit + Self.grace
         return try await withTaskCancellationHandler {
             try await waiters.value(until: deadline, otherwise: .silent) { answer in
@@ -76,18 +76,19 @@ package final class SQLiteReaderPool: Sendable {
         }
     }
 
-    /// Returns the reader with the least to do, of those that do not hang.
-    private func leastBusy() throws -> SQLiteReader {
+    /// Takes a place with the reader that has the least to do, of those that do not hang.
+    func reserve() throws -> SQLiteReader {
         var best: (reader: SQLiteReader, pending: Int)?
         for reader in readers {
+            if reader.reserveIfIdle() { return reader }
             let pending = reader.pendingCount
-            if pending == 0 { return reader }
             // What a reader that hangs is given would wait in memory for as long as it hangs.
             if pending < best?.pending ?? .max, !reader.isLate {
                 best = (reader, pending)
             }
         }
         guard let best else { throw RecordsError.silent }
+        best.reader.reserve()
         return best.reader
     }
 }
