@@ -70,9 +70,11 @@ def load(address, connections, seconds, pinned=()):
     return rate, percentiles[99], failed
 
 
-def wrk(address, connections, seconds, pinned=(), fields=()):
+def wrk(address, connections, seconds, pinned=(), fields=(), script=None):
     """Requests per second, latencies in milliseconds by percentile, and the number of failed requests."""
     given = [part for field in fields for part in ("--header", field)]
+    if script:
+        given += ["--script", str(script)]
     text = subprocess.run(
         [*pinned, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "--timeout", "30s", *given, address],
         capture_output=True, text=True, check=True,

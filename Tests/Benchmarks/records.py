@@ -21,7 +21,7 @@ from processes import Process, announced, answering, file_server, free_port, mac
 ROUNDS, SECONDS, CONNECTIONS = 3, 3, 64
 ORDERS = int(os.environ.get("ROWS", "1000000"))
 MANY = int(os.environ.get("MANY_ROWS", "10000000"))
-ANEW = ("Cache-Control: no-cache",)
+ANEW = Path(__file__).with_name("anew.lua")
 BINARIES = Path(sys.executable).parent
 SEARCH = "CREATE VIRTUAL TABLE orders_search USING fts5(note, content='orders', content_rowid='id');" \
          "INSERT INTO orders_search (orders_search) VALUES ('rebuild')"
@@ -41,7 +41,8 @@ def demo(tablero, folder, rows):
 
 def served(tablero, database, folder):
     return Process(
-        [tablero, "serve", str(database), "--port", "0", "--log", "off", "--store", str(folder / "store.db")],
+        [tablero, "serve", str(database), "--port", "0", "--log", "off", "--store", str(folder / "store.db"),
+         "--trusted-proxy", "127.0.0.1"],
         folder, announced,
     )
 
@@ -75,8 +76,8 @@ class Measurement:
     def __init__(self):
         self.results = {}
 
-    def add(self, name, address, connections=CONNECTIONS, fields=()):
-        rate, latency, failed = wrk(address, connections, SECONDS, fields=fields)
+    def add(self, name, address, connections=CONNECTIONS, fields=(), script=None):
+        rate, latency, failed = wrk(address, connections, SECONDS, fields=fields, script=script)
         if failed:
             print(f"{name}: {failed} requests failed", file=sys.stderr)
         self.results.setdefault(name, []).append((rate, latency[50], latency[99]))
@@ -109,12 +110,12 @@ def measure_rates(tablero, folder, database, rows_program):
             result.add("nginx", nginx.address + "/page.html")
             result.add("kept", ours.address + "/shop/orders")
             result.add("kept, compressed", ours.address + "/shop/orders", fields=("Accept-Encoding: gzip",))
-            result.add("anew", ours.address + "/shop/orders", fields=ANEW)
+            result.add("anew", ours.address + "/shop/orders", script=ANEW)
             program = subprocess.run(
                 [rows_program, database, str(SECONDS), str(os.cpu_count())], capture_output=True, text=True, check=True
             )
             result.note("program", float(program.stdout))
-            result.add("search", ours.address + "/shop/orders?_search=neighbour", fields=ANEW)
+            result.add("search", ours.address + "/shop/orders?_search=neighbour", script=ANEW)
             for name, path, search in [
                 ("Datasette", "/shop/orders?_size=50", "/shop/orders?_size=50&_search=neighbour"),
                 ("sqlite-web", "/orders/content/", None),
@@ -149,9 +150,9 @@ def measure_depth(tablero, folder, database):
     try:
         for _ in range(ROUNDS):
             for name, path in pages.items():
-                result.add(name, ours.address + path, fields=ANEW)
+                result.add(name, ours.address + path, script=ANEW)
             for name, path in single.items():
-                result.add(name, ours.address + path, connections=1, fields=ANEW)
+                result.add(name, ours.address + path, connections=1, script=ANEW)
             process = other("Datasette", database, folder)
             try:
                 result.add(
