@@ -3,6 +3,7 @@
 
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -33,6 +34,17 @@ static inline int tablero_core_count(void) {
     int count = 0;
     for (int index = 0; index < 128; index++) count += __builtin_popcountl(mask[index]);
     return count;
+}
+
+// The flags are an enumeration, too, and the highest bit of a mask is no CInt.
+static inline int tablero_inotify(void) {
+    return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+// Watches what is written in a folder, and what comes there and goes.
+static inline int tablero_watch_folder(int inotify, const char *folder) {
+    const uint32_t mask = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
+    return inotify_add_watch(inotify, folder, mask | IN_ONLYDIR);
 }
 
 static inline int tablero_accept(int listener, struct sockaddr_storage *address, socklen_t *length) {

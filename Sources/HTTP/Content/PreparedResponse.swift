@@ -1,33 +1,14 @@
 /// A response that is sent often: both forms of it are made once, and nothing is made for a request.
-///
-/// A class, as a copy of the many parts of two responses takes longer than to find the right one.
 package final class PreparedResponse: Sendable {
-    private struct Form: Sendable {
-        let response: Response
-        let content: ContentFields
-
-        init(_ response: Response) {
-            var response = response
-            if response.status == .ok, response.fields["Content-Encoding"] == nil {
-                let content = ContentFields(response.fields)
-                response = response.inRanges(RequestConditions(Fields()), .get, content)
-            }
-            response.isNegotiated = true
-            response.prepareHead()
-            self.response = response
-            content = ContentFields(response.fields)
-        }
-    }
-
-    private let identity: Form
-    private let gzip: Form?
+    private let identity: ResponseForm
+    private let gzip: ResponseForm?
 
     /// Makes both forms.
     ///
     /// - Parameter compressed: the content compressed; `nil` if that makes it no smaller.
     package init(_ response: Response, compressed: [UInt8]?) {
         guard response.isNegotiable else {
-            identity = Form(response)
+            identity = ResponseForm(response)
             gzip = nil
             return
         }
@@ -36,14 +17,14 @@ package final class PreparedResponse: Sendable {
             var response = response
             response.fields["Cache-Control"] =
                 (response.fields["Cache-Control"].map { $0 + ", " } ?? "") + "no-transform"
-            identity = Form(response)
+            identity = ResponseForm(response)
             gzip = nil
             return
         }
-        identity = Form(response.labelled(as: .identity))
+        identity = ResponseForm(response.labelled(as: .identity))
         var response = response.labelled(as: .gzip)
         response.body = .bytes(compressed)
-        gzip = Form(response)
+        gzip = ResponseForm(response)
     }
 
     /// The response to a request for it.

@@ -15,18 +15,20 @@ public struct Response: Sendable {
     /// The status.
     public var status: Status {
         didSet {
-            head = nil
+            forgetForms()
             checkStatus()
         }
     }
     /// The header fields.
-    public var fields: Fields { didSet { head = nil } }
+    public var fields: Fields { didSet { forgetForms() } }
     /// The content.
-    public var body: Body { didSet { head = nil } }
+    public var body: Body { didSet { forgetForms() } }
     /// Whether this is the form that is sent already, so that the server need not look at it again.
     package var isNegotiated = false
     /// The head as it is sent, if it was written already: ``prepareHead()``.
     package internal(set) var head: PreparedHead?
+    /// Where a page is kept that is sent again, so that it is compressed once.
+    package internal(set) var kept: KeptResponse?
     /// What is wrong with it, a sentence for the log: instead of it, readers see that something went wrong.
     package private(set) var fault: String?
     /// Under which route it is counted.
@@ -80,6 +82,12 @@ public struct Response: Sendable {
     package static func isOfThisSite(_ path: String) -> Bool {
         path.hasPrefix("/") && !path.hasPrefix("//")
             && path.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x5C }
+    }
+
+    /// What was made of the response as it was is not of the one that it is now.
+    private mutating func forgetForms() {
+        head = nil
+        kept = nil
     }
 
     private mutating func checkStatus() {

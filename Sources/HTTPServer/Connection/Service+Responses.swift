@@ -17,7 +17,27 @@ extension Service {
     ) async -> Response {
         let (response, coding) = answer.negotiated(for: request)
         guard coding == .gzip else { return response }
+        if let kept = answer.kept, let compressed = await compressed(kept, response, on: loop) {
+            return compressed
+        }
         return await compressed(response, on: loop) ?? answer.labelled(as: .identity)
+    }
+
+    /// The compressed form of a page that is kept elsewhere, and with it from now on; `nil` if that is not possible.
+    private static func compressed(
+        _ kept: KeptResponse,
+        _ response: Response,
+        on loop: EventLoop
+    ) async -> Response? {
+        loop.preconditionInLoop()
+        if let compressed = kept.compressed { return compressed }
+        guard case .bytes(let bytes) = response.body,
+            let content = await loop.compressor.compress(bytes, tag: nil, turn: { await loop.yield() })
+        else { return nil }
+        kept.keep(compressed: content)
+        var response = response
+        response.body = .bytes(content)
+        return response
     }
 
     /// The response with its content compressed, or `nil` if the loop cannot do that now.

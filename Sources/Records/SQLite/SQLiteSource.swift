@@ -7,8 +7,8 @@ internal import Synchronization
 public final class SQLiteSource: MeasuredSource {
     /// The name of the source.
     public let name: String
-    private let pool: SQLiteReaderPool
-    private let probe: SQLiteProbe
+    let pool: SQLiteReaderPool
+    let probe: SQLiteProbe
     /// The schema, shared by all that reads the file.
     let schemas = SchemaCache()
     /// Where the file is.

@@ -4,17 +4,32 @@ public struct Schema: Sendable {
     public let tables: [Table]
     /// All tables, shadow tables too.
     let byName: [String: Table]
+    /// What may change although nothing is committed.
+    private let unsteadyNames: Set<String>
 
     /// Makes a schema.
     ///
     /// Shadow tables are found by name, but are not among ``tables``.
-    public init(tables: [Table]) {
+    public init(tables: [Table]) { self.init(tables: tables, unsteadyNames: []) }
+
+    init(tables: [Table], unsteadyNames: Set<String>) {
+        self.unsteadyNames = unsteadyNames
         self.tables = tables.filter { $0.kind != .shadow }.sorted { $0.name < $1.name }
         self.byName = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the table or view of exactly that name.
     public func table(named name: String) -> Table? { byName[name] }
+
+    /// Whether what a table or view holds, with the labels of its foreign keys, stays the same as long as nothing is
+    /// committed to the file.
+    ///
+    /// A view may ask for the time, and a virtual table of an unknown module read anything.
+    package func isSteady(_ table: Table) -> Bool {
+        if unsteadyNames.isEmpty { return true }
+        return !unsteadyNames.contains(table.name)
+            && !table.foreignKeys.contains { unsteadyNames.contains($0.table) }
+    }
 
     /// Returns the foreign keys that point to a table, each with the table that holds it.
     public func references(to table: Table) -> [(table: Table, key: ForeignKey)] {

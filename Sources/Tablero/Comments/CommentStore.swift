@@ -43,6 +43,7 @@ public final class CommentStore: Sendable {
     // writes, so that whoever reads never waits for that.
     private let reader: SQLiteReaderPool
     private let writer: SQLiteWriter
+    private let probe: SQLiteProbe
     private let path: String
     private let identity: FileIdentity
     private let limits: Limits
@@ -59,6 +60,7 @@ public final class CommentStore: Sendable {
         (reader, writer) = try await StoreOpening(path: path, limits: limits).open()
         self.path = path
         self.limits = limits
+        probe = SQLiteProbe(path: path)
         identity = try FileIdentity(path: path, access: .readWrite)
         // From here on the reader has the file, whatever becomes of its name.
         try await read { _ in }
@@ -115,6 +117,21 @@ public final class CommentStore: Sendable {
                 throw RecordsError(.storage, "The comment could not be read back. Send it again.")
             }
             return (added, true)
+        }
+    }
+
+    /// A number that grows with each change, whoever made it; `nil` if the file cannot be looked at without waiting.
+    func promptVersion() -> Int? {
+        // A file that is locked has a version for whoever waits for it.
+        (try? probe.promptGeneration()) ?? nil
+    }
+
+    /// The same for whoever may wait; `nil` if the file cannot be read.
+    func version() async -> Int? {
+        if let version = promptVersion() { return version }
+        return try? await read { [probe] connection in
+            try connection.execute("PRAGMA schema_version")
+            return try probe.generation()
         }
     }
 

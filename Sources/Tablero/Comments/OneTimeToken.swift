@@ -14,16 +14,33 @@ enum OneTimeToken {
         return (0..<2).map { _ in String(generator.next() | 1 << 63, radix: 16) }.joined()
     }
 
-    /// Fills the hole of a page, if it has one, in place: a token is as long as the hole.
-    static func fill(_ page: inout [UInt8]) {
-        let pattern = Array(hole.utf8)
-        guard let start = firstIndex(of: pattern, in: page) else { return }
-        page.replaceSubrange(start..<(start + pattern.count), with: Array(make().utf8))
-    }
+    /// The same as bytes, which fill a hole.
+    static func bytes() -> [UInt8] { Array(make().utf8) }
 
-    private static func firstIndex(of pattern: [UInt8], in page: [UInt8]) -> Int? {
+    /// Where a page has its hole, if it has one.
+    static func hole(in page: [UInt8]) -> Range<Int>? {
+        let pattern = Array(hole.utf8)
         guard page.count >= pattern.count else { return nil }
         // The form stands near the end of a page.
-        return (0...(page.count - pattern.count)).last { page[$0...].starts(with: pattern) }
+        var start = page.count - pattern.count
+        while start >= 0 {
+            if page[start] == pattern[0], page[start...].starts(with: pattern) {
+                return start..<(start + pattern.count)
+            }
+            start -= 1
+        }
+        return nil
+    }
+
+    /// Fills the hole of a page, if it has one, in place: a token is as long as the hole.
+    static func fill(_ page: inout [UInt8]) {
+        if let hole = hole(in: page) { page.replaceSubrange(hole, with: bytes()) }
+    }
+
+    /// The same for a response whose hole is known.
+    static func fill(_ response: inout Response, at hole: Range<Int>) {
+        guard case .bytes(var content) = response.body else { return }
+        content.replaceSubrange(hole, with: bytes())
+        response.body = .bytes(content)
     }
 }

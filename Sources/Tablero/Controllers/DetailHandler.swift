@@ -118,13 +118,20 @@ struct DetailHandler<Controller: DetailController>: Sendable {
             for: request
         )
         if refused != nil { layout.refreshURL = pageURL }
-        var content = try environment.render(controller.template, page.context(in: layout))
+        let content = try environment.render(controller.template, page.context(in: layout))
         // Weak: two readers get the same page but for its one-time token.
         let tag = EntityTag(value: ContentHash(of: content).text, isWeak: page.commentForm != nil)
-        OneTimeToken.fill(&content)
         var response = Response.html(content, status: status)
+        if page.commentForm != nil, let hole = OneTimeToken.hole(in: content) {
+            // A page that is kept is filled for each reader.
+            if let making = request.making {
+                making.leave(hole)
+            } else {
+                OneTimeToken.fill(&response, at: hole)
+            }
+        }
         response.fields["ETag"] = tag.text
-        response.fields["Cache-Control"] = "private, no-cache"
+        response.fields["Cache-Control"] = PageEnvironment.caching
         // Comments and what a bottom bar shows have no age.
         if page.comments == nil, page.bottomBar == nil { response.keep(for: fetched.maxAge) }
         return response
@@ -136,6 +143,8 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         for request: PageRequest
     ) async throws -> Fetched<Controller.Interactor.Item?> {
         let loading = LoadingType(request.request)
+        // What may have an age is kept for that, by those who make it.
+        if interactor.cacheDuration > .zero { request.skipCache() }
         return try await Fetched.load(
             ResultKey(list: request.pagePath, page: request.request.query ?? "", reader: request.user),
             from: items,

@@ -29,6 +29,7 @@ extension ListHandler {
         return PendingLoad { [controller, details] in
             let interactor = try await controller.headerInteractor(for: request)
             let loading = LoadingType(request.request)
+            if interactor.cacheDuration > .zero { request.skipCache() }
             return try await Fetched.load(
                 ResultKey(list: request.pagePath, reader: request.user),
                 from: details,
@@ -40,7 +41,9 @@ extension ListHandler {
 
     /// Loads the page of a call, or finds it among those that are kept.
     func load(_ call: Call) async throws -> Fetched<ItemPage<Item>> {
-        try await Fetched.load(
+        // What may have an age is kept for that, by those who make it.
+        if call.interactor.cacheDuration > .zero { call.request.skipCache() }
+        return try await Fetched.load(
             call.key,
             from: pages,
             validFor: call.interactor.cacheDuration,

@@ -156,7 +156,9 @@ extension ListHandler {
                 try part.render(detail, with: environment.library),
                 staleNotice: environment.staleNotice(of: fetched, for: request.request)
             )
-        case .failure(let error): state = .failed(environment.fault(of: error, for: request.request).message)
+        case .failure(let error):
+            request.skipCache()
+            state = .failed(environment.fault(of: error, for: request.request).message)
         }
         return try headerPart(state, request, in: environment)
     }

@@ -1,3 +1,4 @@
+public import Records
 public import Templates
 
 /// What all controllers have in common.
@@ -19,6 +20,17 @@ public protocol PageController: Sendable {
     ///
     /// Its own pages hear of it, in addition to the changes of the sources.
     var changes: ChangeSignal? { get }
+
+    /// Whether its pages depend on nothing but their address, what ``exactSources(for:)`` names, the comments on a detail
+    /// page, what ``changes`` tells of, and who reads them. No by default.
+    ///
+    /// Such a page is kept, and sent again for exactly as long as none of that has changed; ``PageRequest/skipCache()``
+    /// makes an exception. A page that shows the time, or data of another program, is none.
+    var isExact: Bool { get }
+
+    /// Returns the sources that the page of a request is made from, if the controller is ``isExact``: by default all
+    /// that the dashboard was given.
+    func exactSources(for request: PageRequest) -> [any RecordSource]
 }
 
 extension PageController {
@@ -28,4 +40,8 @@ extension PageController {
     public var isLive: Bool { true }
     /// None.
     public var changes: ChangeSignal? { nil }
+    /// No.
+    public var isExact: Bool { false }
+    /// All.
+    public func exactSources(for request: PageRequest) -> [any RecordSource] { request.sources }
 }

@@ -24,7 +24,7 @@ public final class Dashboard: Responder {
         guard configuration.jobs.limits.running > 0 else {
             throw ControllerFault("The limits of the configuration's jobs let none run: at least one must.")
         }
-        let changes = ChangeHub(sources: sources)
+        let changes = ChangeHub(sources: sources, report: configuration.reportError)
         let comments = configuration.commenting == .off ? nil : comments
         var routes = routes
         let events = EventStream()
@@ -47,7 +47,10 @@ public final class Dashboard: Responder {
             changes: changes,
             sources: sources,
             lists: routes.lists,
-            router: try routes.makeRouter()
+            router: try routes.makeRouter(),
+            // Middleware sees each request, and may answer differently each time.
+            pages: routes.middleware.isEmpty && configuration.pageMemory > 0
+                ? ExactPages(size: configuration.pageMemory) : nil
         )
         middleware = routes.middleware
         let faults = Self.faults(of: routes, in: templates)
@@ -73,10 +76,15 @@ public final class Dashboard: Responder {
         } catch {
             response = environment.page(for: error, request, urls: urls)
         }
+        if response.isNegotiated { return response }
+        if response.kept == nil { finish(&response, match) }
+        return response.conditional(on: request)
+    }
+
+    /// Adds what all responses have.
+    private func finish(_ response: inout Response, _ match: Router<Routes.Endpoint>.Match) {
         SecurityFields.add(to: &response)
-        response = response.conditional(on: request)
         if case .found(_, let parameters) = match { response.route = parameters.route }
-        return response
     }
 
     private func answer(
@@ -104,6 +112,9 @@ public final class Dashboard: Responder {
     ) async throws -> Response {
         switch match {
         case .found(let endpoint, _):
+            if let exact = endpoint.exact, let pages = environment.pages {
+                return try await page(of: exact, at: endpoint, from: pages, request, match, urls: urls)
+            }
             return try await endpoint.handler(try pageRequest(request, match, urls: urls), environment)
         case .methodNotAllowed(let methods):
             return notAllowed(request, methods, urls: urls)
@@ -113,10 +124,40 @@ public final class Dashboard: Responder {
         }
     }
 
-    private func pageRequest(
+    /// The page that is kept, as long as what it is made of is the same.
+    private func page(
+        of controller: any PageController,
+        at endpoint: Routes.Endpoint,
+        from pages: ExactPages,
         _ request: Request,
         _ match: Router<Routes.Endpoint>.Match,
         urls: URLs
+    ) async throws -> Response {
+        let grounds = PageGrounds(
+            sources: controller.exactSources(for: try pageRequest(request, match, urls: urls)),
+            comments: controller is any DetailController ? environment.comments : nil,
+            signal: endpoint.changes
+        )
+        let key = PageKey(request, reader: environment.reader(of: request))
+        return try await pages.response(
+            to: request,
+            key,
+            on: grounds,
+            told: { environment.changes.toldCount }
+        ) { making in
+            let pageRequest = try pageRequest(request, match, urls: urls, making: making)
+            var response = try await endpoint.handler(pageRequest, environment)
+            if let fault = response.fault { throw ResponseFault(description: fault) }
+            if making != nil { finish(&response, match) }
+            return response
+        }
+    }
+
+    private func pageRequest(
+        _ request: Request,
+        _ match: Router<Routes.Endpoint>.Match,
+        urls: URLs,
+        making: PageMaking? = nil
     ) throws -> PageRequest {
         let parameters: RouteParameters? =
             if case .found(_, let parameters) = match { parameters } else { nil }
@@ -126,7 +167,8 @@ public final class Dashboard: Responder {
             parameters: parameters,
             urls: urls,
             mayComment: mayComment,
-            environment: environment
+            environment: environment,
+            making: making
         )
     }
 
@@ -210,6 +252,12 @@ private struct ResponseFault: Error, CustomStringConvertible {
 
 extension Dashboard: PromptResponder {
     package func promptResponse(to request: borrowing Request) -> Response? {
-        request.path == Operations.healthPath ? Operations.health.response(to: request) : nil
+        if request.path == Operations.healthPath { return Operations.health.response(to: request) }
+        guard let pages = environment.pages, environment.isKnown(request) else { return nil }
+        return pages.promptResponse(
+            to: request,
+            PageKey(request, reader: environment.reader(of: request)),
+            told: environment.changes.toldCount
+        )
     }
 }

@@ -19,6 +19,11 @@ public struct DashboardConfiguration: Sendable {
     /// How long the index waits for the numbers of rows in all; a table that is not counted by then shows
     /// none.
     public var countPatience = Duration.milliseconds(150)
+    /// How many bytes of memory pages may take that are kept to be sent again for as long as nothing changes; with none,
+    /// each page is made anew.
+    ///
+    /// 32 MiB by default: some 400 long lists, or thousands of short pages, and as much as the rest of the process takes.
+    public var pageMemory = 32 << 20
     /// How long a source or the store may take to answer before the dashboard counts as not ready.
     var readinessPatience = Duration.seconds(1)
     /// What `/-/metrics` tells besides the sources, such as the `monitor` of the server's configuration;

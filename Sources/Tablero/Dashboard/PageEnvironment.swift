@@ -14,6 +14,11 @@ struct PageEnvironment: Sendable {
     /// The lists that can be linked to.
     let lists: [Routes.ListLink]
     let router: Router<Routes.Endpoint>
+    /// The pages that are kept; `nil` if none may be.
+    let pages: ExactPages?
+
+    /// What browsers are told of a page: to keep it, and to ask each time whether it has changed.
+    static let caching = "private, no-cache"
 
     func urls(for request: Request) -> URLs {
         URLs(basePath: request.basePath, publicPrefix: configuration.publicPrefix)
@@ -78,7 +83,7 @@ struct PageEnvironment: Sendable {
     func response(_ content: [UInt8], status: Status = .ok) -> Response {
         var response = Response.html(content, status: status)
         response.fields["ETag"] = EntityTag(of: content).text
-        response.fields["Cache-Control"] = "private, no-cache"
+        response.fields["Cache-Control"] = Self.caching
         return response
     }
 
@@ -133,6 +138,14 @@ struct PageEnvironment: Sendable {
             configuration.commenting != .everybody && request.peer != .unix && !request.isForwarded
         try ForgeryGuard(origins: configuration.origins, isLocal: isLocal).check(request)
     }
+
+    /// What a page may tell this reader from others by.
+    func reader(of request: Request) -> PageKey.Reader {
+        PageKey.Reader(user: request.user, mayComment: mayComment(request), mayWrite: mayWrite(request))
+    }
+
+    /// Whether the reader is known, or need not be.
+    func isKnown(_ request: Request) -> Bool { configuration.userField == nil || request.user != nil }
 
     /// Refuses a request whose reader must be known and is not, in words for whoever set the proxy up.
     func checkUser(of request: Request) throws {

@@ -34,6 +34,8 @@ public struct Routes: Sendable {
         var isOfController = false
         /// What tells of changes to the page that are in no source.
         var changes: ChangeSignal?
+        /// Who answers, if the answer may be kept.
+        var exact: (any PageController)?
         var handler: Handler
 
         var path: String { base == "/" && !rest.isEmpty ? rest : base + rest }
@@ -48,6 +50,7 @@ public struct Routes: Sendable {
     var controllers: [any PageController] = []
     private(set) var endpoints: [Endpoint] = []
     private(set) var middleware: [Middleware] = []
+    private var hasForeignMiddleware = false
     private(set) var lists: [ListLink] = []
     /// The sources that the dashboard is served with, where they are known already.
     var sources: [any RecordSource] = []
@@ -114,6 +117,8 @@ public struct Routes: Sendable {
         try add(&group)
         endpoints += group.endpoints.map { endpoint in
             var endpoint = endpoint
+            // What stands in between may answer differently each time.
+            if group.hasForeignMiddleware { endpoint.exact = nil }
             endpoint.handler = MiddlewareChain.handler(endpoint.handler, behind: group.middleware)
             return endpoint
         }
@@ -126,9 +131,15 @@ public struct Routes: Sendable {
     /// It counts for all routes of the group, also those added before it. A request passes the dashboard's middleware
     /// first, in the order in which it was added, then that of each group from the outside in; its response passes
     /// all of it the other way round. See ``Middleware``.
-    public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
+    public mutating func use(_ middleware: @escaping Middleware) {
+        self.middleware.append(middleware)
+        hasForeignMiddleware = true
+    }
 
     // MARK: For the dashboard itself
+
+    /// Uses middleware that changes a request by nothing but its address, so that its pages can be kept.
+    mutating func useToAddress(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
 
     /// Adds a route of a controller, at its path and what follows it.
     mutating func add(
@@ -138,7 +149,9 @@ public struct Routes: Sendable {
         of controller: some PageController,
         handler: @escaping Handler
     ) {
-        add(method, path, rest, owner: Self.name(of: controller), changes: controller.changes, handler)
+        let name = Self.name(of: controller)
+        let exact: (any PageController)? = method == .get && controller.isExact ? controller : nil
+        add(method, path, rest, owner: name, changes: controller.changes, exact: exact, handler)
         endpoints[endpoints.count - 1].isOfController = true
     }
 
@@ -175,6 +188,7 @@ public struct Routes: Sendable {
         _ rest: String,
         owner: String,
         changes: ChangeSignal? = nil,
+        exact: (any PageController)? = nil,
         _ handler: @escaping Handler
     ) {
         endpoints.append(
@@ -184,6 +198,7 @@ public struct Routes: Sendable {
                 rest: rest,
                 owner: owner,
                 changes: changes,
+                exact: exact,
                 handler: handler
             )
         )

@@ -14,7 +14,7 @@ extension Routes {
         if !groupPath.contains("{") { link(IndexController.groupTitle, to: "/") }
         let depth = groupPath.split(separator: "/").count
         group("") { group in
-            group.use { request, next in
+            group.useToAddress { request, next in
                 var request = request
                 // As the address has it, with what stands for parameters of the group.
                 let segments = request.request.path.split(separator: "/").prefix(depth)
@@ -31,7 +31,9 @@ extension Routes {
         add(TableListController(sources: sources), at: "/{source}/{table}")
         add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
         let rows = RowsJSONController(sources: sources)
-        add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
+        add(.get, "/{source}/{table}", "/-/rows.json", of: rows) { request, _ in
+            try await rows.response(to: request)
+        }
         addExports(of: sources)
         addFacets(of: sources)
         addRelatedRows(of: sources)
@@ -64,7 +66,15 @@ struct SourceList: Sendable {
                 ]
             )
         }
+        // Its rows may be others at the next moment, although nothing was committed.
+        if !schema.isSteady(table) { request.skipCache() }
         return NamedTable(source: source, schema: schema, table: table)
+    }
+
+    /// What the pages of one source are made from.
+    func exact(for request: PageRequest) -> [any RecordSource] {
+        // A source that is not there has no page that could be kept.
+        (try? source(for: request)).map { [$0] } ?? []
     }
 
     func source(for request: PageRequest) throws -> any RecordSource {

@@ -11,6 +11,11 @@ struct IndexController: TemplateController {
     let page = IndexPage.template
     /// No: a reload counts anew.
     let isLive = false
+    let isExact = true
+
+    func exactSources(for request: PageRequest) -> [any RecordSource] {
+        isOfOne ? sources.exact(for: request) : sources.all
+    }
 
     func title(of page: IndexPage) -> String { page.title }
 
@@ -24,7 +29,9 @@ struct IndexController: TemplateController {
             one?.name ?? (request.urls.root.isEmpty ? request.configuration.siteTitle : Self.groupTitle)
         let deadline = ContinuousClock.now + request.configuration.countPatience
         for source in one.map({ [$0] }) ?? sources.all {
-            page.sources.append(await entry(for: source, urls: request.urls, deadline: deadline))
+            let entry = await entry(for: source, urls: request.urls, deadline: deadline)
+            if !entry.isWhole { request.skipCache() }
+            page.sources.append(entry)
         }
         return page
     }
@@ -36,11 +43,15 @@ struct IndexController: TemplateController {
     ) async -> IndexPage.Source {
         var entry = IndexPage.Source(name: source.name, url: urls.source(source.name))
         do {
-            for table in try await source.schema().tables {
+            let schema = try await source.schema()
+            for table in schema.tables {
                 var count: RecordCount?
-                if table.problem == nil, table.kind != .view, ContinuousClock.now < deadline {
-                    // A count that fails is left out: the table's own page says why.
-                    count = try? await source.count(FetchRequest(table: table.name))
+                if table.problem == nil, table.kind != .view {
+                    if ContinuousClock.now < deadline {
+                        // A count that fails is left out: the table's own page says why.
+                        count = try? await source.count(FetchRequest(table: table.name))
+                    }
+                    if count == nil || !schema.isSteady(table) { entry.isWhole = false }
                 }
                 entry.tables.append(
                     IndexPage.Table(
@@ -56,8 +67,10 @@ struct IndexController: TemplateController {
             }
         } catch let error as RecordsError {
             entry.problem = error.message
+            entry.isWhole = false
         } catch {
             entry.problem = "This source cannot be read now."
+            entry.isWhole = false
         }
         return entry
     }

@@ -3,6 +3,9 @@ import Records
 /// The detail page of any row: all its fields, what it points to, and what points to it.
 struct RecordController: DetailController {
     let sources: SourceList
+    let isExact = true
+
+    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     func interactor(for request: PageRequest) async throws -> RecordInteractor {
         let named = try await sources.table(for: request)

@@ -1,9 +1,14 @@
 import HTTP
 import Records
+import Templates
 
 /// A page of a table as JSON, exact to the last bit: what programs fetch at `/-/rows.json`.
-struct RowsJSONController: Sendable {
+struct RowsJSONController: PageController {
     let sources: SourceList
+    let isExact = true
+    let templates: [(name: String, shape: TemplateShape)] = []
+
+    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)
@@ -25,7 +30,7 @@ struct RowsJSONController: Sendable {
         let content = Self.json(records, columns, of: named.table, next: next)
         var response = Response.json(content)
         response.fields["ETag"] = EntityTag(of: content).text
-        response.fields["Cache-Control"] = "private, no-cache"
+        response.fields["Cache-Control"] = PageEnvironment.caching
         if let next { response.fields.append("Link", "<\(next.url)>; rel=\"next\"") }
         return response
     }

@@ -10,6 +10,9 @@ struct TableListController: ListController {
     let cells = [CellTemplate("cells/row", shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
     /// A table that cannot be read has a status of its own, so that its page waits for that.
     let patience: Duration? = nil
+    let isExact = true
+
+    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)

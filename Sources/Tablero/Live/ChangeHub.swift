@@ -3,8 +3,8 @@ import Synchronization
 
 /// Tells the pages that are open when what they show may have changed.
 ///
-/// Owns the list of watchers. A source is asked for its version a few times a second while somebody watches
-/// it, and never otherwise. What is sent are versions, not values: whoever hears of one asks again with the
+/// Owns the list of watchers. A source is asked for its version while somebody watches it, and never otherwise: as soon
+/// as something is written to it, and a few times a second in any case. What is sent are versions, not values: whoever hears of one asks again with the
 /// tag of what it has, so a lost event costs nothing.
 actor ChangeHub {
     /// What a watcher is told.
@@ -27,7 +27,7 @@ actor ChangeHub {
 
     /// The time between two looks at a source.
     private static let interval = Duration.milliseconds(200)
-    /// The number of looks without news after which a heartbeat is sent: 15 seconds.
+    /// The number of looks without news after which a heartbeat is sent: some 15 seconds.
     private static let looksToHeartbeat = 75
 
     /// What is watched for pages whose path does not name a source; no path has this name.
@@ -47,8 +47,15 @@ actor ChangeHub {
     private var polls: [String: Task<Void, Never>] = [:]
     /// What listens to the signals of the pages that are watched.
     private var ears: [ObjectIdentifier: Task<Void, Never>] = [:]
+    /// Takes what whoever runs the server should know.
+    private let report: @Sendable (_ identifier: String, _ description: String) -> Void
+    private var hasReported = false
 
-    init(sources: [any RecordSource]) {
+    init(
+        sources: [any RecordSource],
+        report: @escaping @Sendable (_ identifier: String, _ description: String) -> Void = { _, _ in }
+    ) {
+        self.report = report
         self.sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -105,9 +112,13 @@ actor ChangeHub {
         return stream
     }
 
+    /// How many changes were told that are in no source.
+    nonisolated var toldCount: Int { storeVersion.load(ordering: .acquiring) }
+
     /// Says that the comments changed; every page may show them.
     func storeChanged() {
-        storeVersion.add(1, ordering: .relaxed)
+        // Seen by whoever is told after this, and asks for the count: what changed was changed before.
+        storeVersion.add(1, ordering: .releasing)
         tellWatchers { _ in true }
     }
 
@@ -120,28 +131,73 @@ actor ChangeHub {
         polls.removeValue(forKey: watcher.source)?.cancel()
     }
 
+    /// Looks at a source whenever it hints at a change, and from time to time in any case.
     private func poll(_ name: String) async {
-        var quietLooks = 0
-        while !Task.isCancelled {
-            // Not a wait for another task: the pace of the looks, ended at once by cancellation.
-            guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
-            quietLooks += 1
-            // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
-            let before = versions[name] ?? [:]
-            let current = before.merging(await versionsSeenElsewhere(of: name)) { $1 }
-            guard !Task.isCancelled else { return }
-            if current != before {
-                versions[name] = current
-                count(current)
-                quietLooks = 0
-                tellWatchers { $0.source == name }
-            } else if quietLooks >= Self.looksToHeartbeat {
-                quietLooks = 0
-                for watcher in watchers.values where watcher.source == name {
-                    watcher.events.yield(.heartbeat)
+        let (looks, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let hints = hints(of: name)
+        await withTaskGroup { group in
+            group.addTask {
+                // Not a wait for another task: the pace of the looks, ended at once by cancellation.
+                while (try? await Task.sleep(for: Self.interval)) != nil { signal.yield() }
+            }
+            for hints in hints {
+                group.addTask { for await _ in hints { await Self.lookSoon(signal) } }
+            }
+            var quietLooks = 0
+            for await _ in looks {
+                if await look(at: name) {
+                    quietLooks = 0
+                    // No more often than the sources are looked at, however often there is something new.
+                    guard (try? await Task.sleep(for: Self.interval)) != nil else { break }
+                    continue
+                }
+                quietLooks += 1
+                if quietLooks >= Self.looksToHeartbeat {
+                    quietLooks = 0
+                    for watcher in watchers.values where watcher.source == name {
+                        watcher.events.yield(.heartbeat)
+                    }
                 }
             }
+            group.cancelAll()
         }
+    }
+
+    /// Has a source looked at that has hinted at a change, which may still be on its way to the disk.
+    private static func lookSoon(_ signal: AsyncStream<Void>.Continuation) async {
+        for delay in [0, 5, 30] {
+            guard (try? await Task.sleep(for: .milliseconds(delay))) != nil else { return }
+            signal.yield()
+        }
+    }
+
+    /// What tells of changes to the sources that go by a name; says once if that is not to be had.
+    private func hints(of name: String) -> [AsyncStream<Void>] {
+        let watched = (sources[name].map { [$0] } ?? Array(sources.values)).compactMap {
+            $0 as? any WatchedSource
+        }
+        let hints = watched.compactMap { $0.hints() }
+        if hints.count < watched.count, !hasReported {
+            hasReported = true
+            report(
+                "changes",
+                "The system watches no more files for this process (fs.inotify.max_user_instances and max_user_watches): "
+                    + "changes are looked for five times a second."
+            )
+        }
+        return hints
+    }
+
+    /// Tells whoever watches a source if it has changed, and returns whether it has.
+    private func look(at name: String) async -> Bool {
+        // A source that cannot be read now is asked again at the next look; its pages say what is wrong.
+        let before = versions[name] ?? [:]
+        let current = before.merging(await versionsSeenElsewhere(of: name)) { $1 }
+        guard !Task.isCancelled, current != before else { return false }
+        versions[name] = current
+        count(current)
+        tellWatchers { $0.source == name }
+        return true
     }
 
     /// Counts each commit once, also where a source is watched by its name and among all.

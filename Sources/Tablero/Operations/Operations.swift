@@ -50,7 +50,7 @@ struct Operations: Sendable {
             "Always 1; the labels say which version runs.",
             [MetricSample(1, [MetricLabel("version", Dashboard.version)])]
         )
-        var families = [build] + (await sources.families())
+        var families = [build] + (await sources.families()) + (environment.pages?.families ?? [])
         for source in environment.configuration.metricSources { families += await source.metrics() }
         return Response(
             fields: ["Content-Type": MetricText.mediaType, "Cache-Control": "no-store"],

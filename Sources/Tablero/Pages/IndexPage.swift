@@ -15,6 +15,8 @@ struct IndexPage: Sendable {
         var url: String
         var tables: [Table] = []
         var problem: String?
+        /// Whether all is there that is to be shown, and stays the same as long as nothing is committed.
+        var isWhole = true
     }
 
     var title = ""

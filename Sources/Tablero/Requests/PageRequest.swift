@@ -13,14 +13,18 @@ public struct PageRequest: Sendable {
     let mayComment: Bool
     private let parameters: RouteParameters?
     private let environment: PageEnvironment
+    /// What becomes of the page, if it may be kept.
+    let making: PageMaking?
 
     init(
         _ request: Request,
         parameters: RouteParameters?,
         urls: URLs,
         mayComment: Bool,
-        environment: PageEnvironment
+        environment: PageEnvironment,
+        making: PageMaking? = nil
     ) throws {
+        self.making = making
         self.request = request
         self.parameters = parameters
         self.urls = urls
@@ -93,6 +97,12 @@ public struct PageRequest: Sendable {
     /// source need not be told, and those of one controller's data are better told to its own pages alone, by a
     /// ``ChangeSignal``.
     public func tellOfChange() async { await environment.changes.storeChanged() }
+
+    /// Says that the page which answers this request must not be kept to be sent again: a part of it is missing that
+    /// took too long, or it depends on what a kept page must not depend on, such as the time.
+    ///
+    /// Only pages of a controller that is ``PageController/isExact`` are kept at all.
+    public func skipCache() { making?.skipCache() }
 
     /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.
     public var user: String? {

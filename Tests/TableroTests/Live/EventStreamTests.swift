@@ -1,7 +1,42 @@
+import Records
+import Synchronization
 import TableroTesting
 import Testing
 
 @testable import Tablero
+
+/// A source without tables, whose version a test changes.
+private final class HintingSource: WatchedSource {
+    private let state = Mutex((version: 1, listeners: [AsyncStream<Void>.Continuation]()))
+    private let givesHints: Bool
+    let name = "hints"
+
+    init(hints: Bool = true) { givesHints = hints }
+
+    func change() {
+        let listeners = state.withLock { state in
+            state.version += 1
+            return state.listeners
+        }
+        for listener in listeners { listener.yield() }
+    }
+
+    func hints() -> AsyncStream<Void>? {
+        guard givesHints else { return nil }
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        state.withLock { $0.listeners.append(continuation) }
+        return stream
+    }
+
+    func version() async throws -> SourceVersion { SourceVersion(generation: state.withLock(\.version)) }
+    func schema() async throws -> Schema { Schema(tables: []) }
+    func page(_ request: FetchRequest) async throws -> RecordPage { RecordPage(columns: [], records: []) }
+    func record(_ key: RecordKey, in table: String) async throws -> Record? { nil }
+    func count(_ request: FetchRequest) async throws -> RecordCount { RecordCount(value: 0, isExact: true) }
+}
 
 @Suite struct EventStreamTests {
     @Test func `a stream begins with the present version and tells of each change`() async throws {
@@ -31,6 +66,37 @@ import Testing
         let event = try #require(try await events.next())
         let version = try #require(target.split(separator: "since=").last)
         #expect(!event.contains("\"version\": \"\(version)\""))
+    }
+
+    @Test func `a hundred pages are told of a change by one look at the source`() async throws {
+        let source = HintingSource()
+        let hub = ChangeHub(sources: [source])
+        var events: [AsyncStream<ChangeHub.Event>.Iterator] = []
+        for _ in 0..<100 {
+            events.append(await hub.events(of: "hints", path: "/hints/t", since: nil).makeAsyncIterator())
+        }
+        for index in events.indices { #expect(await events[index].next() != nil) }
+        source.change()
+        let version = await hub.version(of: "hints")
+        for index in events.indices {
+            #expect(await events[index].next() == .change(path: "/hints/t", version: version))
+        }
+        #expect(await hub.counts["hints"] == 1)
+    }
+
+    @Test func `a source that cannot be watched is looked at all the same, and the log says so once`()
+        async throws
+    {
+        let source = HintingSource(hints: false)
+        let reports = Mutex<[String]>([])
+        let hub = ChangeHub(sources: [source]) { _, text in reports.withLock { $0.append(text) } }
+        for _ in 1...2 {
+            var events = await hub.events(of: "hints", path: "/hints/t", since: nil).makeAsyncIterator()
+            let first = await events.next()
+            source.change()
+            #expect(await events.next() != first)
+        }
+        #expect(reports.withLock(\.count) == 1)
     }
 
     @Test func `the versions of one process are never those of another`() async {

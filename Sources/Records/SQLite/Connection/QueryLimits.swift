@@ -16,6 +16,8 @@ final class QueryLimits {
     private var cancellation: CancellationFlag?
     private var budget: Int?
     private var reason: Reason?
+    /// How many statements were interrupted because their time was over.
+    private(set) var tooSlowCount = 0
 
     /// Interrupts what `body` runs after a time, or when it is cancelled.
     ///
@@ -86,6 +88,7 @@ final class QueryLimits {
         case .cancelled, nil: return CancellationError()
         case .budget: return BudgetExceeded()
         case .tooSlow(let limit):
+            tooSlowCount += 1
             return RecordsError(
                 .tooSlow,
                 "Reading took longer than \(limit.sentence) and was stopped. Narrow the list, or add an index.",

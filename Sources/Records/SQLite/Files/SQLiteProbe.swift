@@ -41,7 +41,9 @@ package final class SQLiteProbe: Sendable {
     private let current = Atomic(0)
 
     /// Makes a probe, which opens the file when it is first asked.
-    init(path: String, turns: PromptTurns = .shared) {
+    package convenience init(path: String) { self.init(path: path, turns: .shared) }
+
+    init(path: String, turns: PromptTurns) {
         places = (0..<4).map { _ in Place(path: path) }
         self.turns = turns
     }
@@ -51,7 +53,7 @@ package final class SQLiteProbe: Sendable {
     /// It reads the file, and hangs where the disk does not answer.
     ///
     /// - Throws: ``RecordsError``; with the code `busy` if the file is locked at this moment.
-    func generation() throws -> Int {
+    package func generation() throws -> Int {
         let own = ownPlace
         return try generationFromFreePlace(own)
             ?? places[own].eye.withLock { eye in try generation(by: &eye, at: own) }
@@ -62,7 +64,7 @@ package final class SQLiteProbe: Sendable {
     /// Where the disk does not answer, this hangs one thread, or few of many: see ``PromptTurns``.
     ///
     /// - Throws: ``RecordsError``; with the code `busy` if the file is locked at this moment.
-    func promptGeneration() throws -> Int? {
+    package func promptGeneration() throws -> Int? {
         guard turns.take() else { return nil }
         defer { turns.giveBack() }
         return try generationFromFreePlace(ownPlace)

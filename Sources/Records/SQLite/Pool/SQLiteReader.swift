@@ -6,6 +6,7 @@ final class SQLiteReader: Sendable {
     /// Locked by the thread alone.
     private let file: Mutex<DatabaseFile>
     private let pending = Atomic(0)
+    private let shortfalls = Atomic(0)
     /// When it should have done what it is doing.
     private let deadline = Mutex<ContinuousClock.Instant?>(nil)
     /// What it has counted, for whoever asks.
@@ -21,6 +22,9 @@ final class SQLiteReader: Sendable {
 
     /// How many queries it has to do, with the one that it is doing.
     var pendingCount: Int { pending.load(ordering: .relaxed) }
+
+    /// How many queries left a part out because its time was over.
+    var shortfallCount: Int { shortfalls.load(ordering: .acquiring) }
 
     /// Whether it should have done by now what it is doing.
     var isLate: Bool { deadline.withLock { $0.map { $0 < .now } ?? false } }
@@ -58,6 +62,12 @@ final class SQLiteReader: Sendable {
             do {
                 return try tally.measure {
                     let (connection, identity) = try file.connection()
+                    let before = connection.limits.tooSlowCount
+                    defer {
+                        // Counted before the answer is handed on to somebody who asks for the number.
+                        let isWhole = connection.limits.tooSlowCount == before
+                        if !isWhole { shortfalls.add(1, ordering: .releasing) }
+                    }
                     return try connection.limits.within(limit, cancellation: cancellation) {
                         try connection.reading { try body(connection, identity) }
                     }

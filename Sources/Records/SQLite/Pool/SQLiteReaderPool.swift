@@ -32,6 +32,9 @@ package final class SQLiteReaderPool: Sendable {
         readers.reduce(into: QueryStatistics()) { $0.add($1.tally.statistics) }
     }
 
+    /// How many queries left a part out because its time was over.
+    var shortfallCount: Int { readers.reduce(0) { $0 + $1.shortfallCount } }
+
     /// Whether no reader has anything to do.
     var isIdle: Bool { readers.allSatisfy { $0.pendingCount == 0 } }
 

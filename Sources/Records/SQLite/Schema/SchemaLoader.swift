@@ -21,8 +21,18 @@ struct SchemaLoader {
             )
         }
         let drafts = try objects.map(draft)
-        let indexes = SearchIndexFinder(drafts).indexes(try virtualTables())
-        return Schema(tables: ForeignKeyResolver(drafts: drafts).tables(with: indexes))
+        let virtual = try virtualTables()
+        let indexes = SearchIndexFinder(drafts).indexes(virtual)
+        return Schema(
+            tables: ForeignKeyResolver(drafts: drafts).tables(with: indexes),
+            unsteadyNames: SteadinessFinder(virtualTables: virtual, views: try views()).unsteadyNames()
+        )
+    }
+
+    private func views() throws -> [(name: String, sql: String)] {
+        try connection.rows("SELECT name, sql FROM main.sqlite_schema WHERE type = 'view'") { row in
+            (name: row.text(at: 0), sql: row.text(at: 1))
+        }
     }
 
     /// The definitions of virtual tables, which have no page of their own in the file.
