@@ -2,14 +2,32 @@ import Records
 import Templates
 
 /// The list page of any table: a fetch request on a source, shown in the table's own columns.
-struct TableListController: ListController {
+struct TableListController: ListController, TableOptions {
     let sources: SourceList
+    /// The sources as they are, with what is hidden.
+    private let unmasked: [any RecordSource]
+
+    /// The template of a row, where no other is configured.
+    private static let cell = "cells/row"
 
     /// Each table has its own, which the page is given below.
     let title = "Rows"
-    let cells = [CellTemplate("cells/row", shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+    let cells: [CellTemplate<TableRow>]
     /// A table that cannot be read has a status of its own, so that its page waits for that.
     let patience: Duration? = nil
+
+    init(sources: SourceList, unmasked: [any RecordSource]) {
+        (self.sources, self.unmasked) = (sources, unmasked)
+        let names = Set(sources.configuration.all.compactMap(\.cell)).subtracting([Self.cell])
+        let context = { @Sendable (row: TableRow) in RowCell(row).context }
+        cells =
+            [CellTemplate(Self.cell, shape: RowCell.shape, context: context)]
+            + names.sorted().map { CellTemplate($0, shape: RowCell.shape, kind: $0, context: context) }
+    }
+
+    func setUp() async throws { try await sources.check(against: unmasked) }
+
+    func kind(of row: TableRow) -> String { row.page.settings.cell ?? Self.cell }
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)
@@ -17,7 +35,7 @@ struct TableListController: ListController {
             named: named,
             layouts: sources.layouts,
             urls: request.urls,
-            parameters: ListParameters(parsing: request.query)
+            parameters: ListParameters(parsing: request.query, size: named.settings.pageSize)
         )
     }
 
@@ -33,7 +51,7 @@ struct TableListController: ListController {
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
         let lease = interactor.lendLayout()
         page.columns = lease.layout.columns.map { column in
-            let term = parameters.sort.first { $0.column == column.name }
+            let term = interactor.order(for: parameters).first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
                 sortURL: interactor.url + parameters.sorted(nextBy: column.name).query,
@@ -41,21 +59,22 @@ struct TableListController: ListController {
                 isNumeric: column.isNumeric
             )
         }
-        page.summary = summary(of: named.table, parameters)
+        page.summary = summary(of: interactor)
         page.tools = ListTools(of: interactor, lease.layout)
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
     }
 
-    private func summary(of table: Table, _ parameters: ListParameters) -> String {
-        var words = "Rows of \(table.name)"
+    private func summary(of interactor: TableListInteractor) -> String {
+        let parameters = interactor.parameters
+        var words = "Rows of \(interactor.named.table.name)"
         if let search = parameters.search { words += " with “\(search)”" }
         for search in parameters.columnSearches { words += " whose " + FilterText.describe(search) }
         if !parameters.filters.isEmpty {
             words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
         }
-        if let term = parameters.sort.first {
+        if let term = interactor.order(for: parameters).first {
             words += ", sorted by \(term.column), " + (term.isDescending ? "descending" : "ascending")
         }
         return words
@@ -71,6 +90,7 @@ struct TableRow: Sendable {
 /// What the rows of a page share: their table, the layout that shows them, and where links lead.
 final class TablePage: Sendable {
     let table: Table
+    let settings: TableConfiguration
     /// The columns of the rows.
     let columns: [Column]
     let lease: TableLayouts.Lease
@@ -82,10 +102,16 @@ final class TablePage: Sendable {
     init(_ page: RecordPage, of interactor: TableListInteractor) {
         // The table may have changed since the interactor was made; rows are shown as they were read.
         table = page.table ?? interactor.named.table
+        settings = interactor.named.settings
         columns = page.columns
         lease = interactor.layouts.layout(
             of: columns,
-            in: NamedTable(source: interactor.named.source, schema: interactor.named.schema, table: table)
+            in: NamedTable(
+                source: interactor.named.source,
+                schema: interactor.named.schema,
+                table: table,
+                settings: settings
+            )
         )
         url = interactor.url
         urls = interactor.urls
@@ -104,13 +130,15 @@ struct TableListInteractor: ListInteractor {
     let url: String
     let isSearchable = true
 
+    var cacheDuration: Duration { named.settings.cacheDuration }
+
     /// - Throws: ``PageError`` if the parameters choose columns that the table lacks.
     init(named: NamedTable, layouts: TableLayouts, urls: URLs, parameters: ListParameters) throws {
         self.named = named
         self.layouts = layouts
         self.urls = urls
         self.parameters = parameters
-        columns = try parameters.columns.columns(of: named.table)
+        columns = try parameters.columns.columns(of: named.table, usually: named.listColumns)
         _ = try ColumnChoice.columns(named: parameters.facets.map(\.column), of: named.table)
         url = named.url(in: urls)
     }
@@ -130,16 +158,23 @@ struct TableListInteractor: ListInteractor {
         )
     }
 
+    /// What the rows are sorted by: what the address says, else what the settings do.
+    func order(for parameters: ListParameters) -> [SortTerm] {
+        if !parameters.sort.isEmpty { return parameters.sort }
+        // A column that was dropped from the table sorts nothing, until somebody mends the settings.
+        return named.settings.sort.filter { named.table.column(named: $0.column) != nil }
+    }
+
     func fetchRequest(for parameters: ListParameters) -> FetchRequest {
         var request = FetchRequest(
             table: named.table.name,
             filters: parameters.filters,
             search: parameters.search,
-            sort: parameters.sort,
+            sort: order(for: parameters),
             size: parameters.size,
             position: parameters.position
         )
-        if parameters.columns != .all { request.columns = columns.map(\.name) }
+        if columns != named.table.visibleColumns { request.columns = columns.map(\.name) }
         request.columnSearches = parameters.columnSearches
         request.nulls = parameters.nulls
         return request
