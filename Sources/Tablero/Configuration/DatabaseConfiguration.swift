@@ -32,6 +32,14 @@ public struct DatabaseConfiguration: Sendable, Hashable {
     /// The settings of a source by its tables.
     func tables(of source: String) -> [String: TableConfiguration] { sources[source] ?? [:] }
 
-    /// All settings of tables.
-    var all: [TableConfiguration] { sources.values.flatMap(\.values) }
+    /// The templates of rows, each with what it shows: a source, a table, and the columns of its list.
+    var cells: [(name: String, source: String, table: String, columns: [String])] {
+        sources.flatMap { source, tables in
+            tables.compactMap { table, settings in
+                settings.cell.map {
+                    (name: $0, source: source, table: table, columns: settings.columns ?? [])
+                }
+            }
+        }
+    }
 }

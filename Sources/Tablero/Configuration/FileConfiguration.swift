@@ -162,12 +162,33 @@ package struct FileConfiguration: Sendable {
                 schema,
                 source: source.name
             )
-            for fault in faults {
+            for fault in await faults + figureFaults(of: served) {
                 let path = ["sources", source.name, "tables"] + fault.path
                 reader.fault(at: root.place(of: path), fault.message)
             }
         }
         if !reader.faults.isEmpty { throw ConfigurationFaults(reader.faults) }
+    }
+
+    /// Finds figures that are no expressions, by a question that no row answers.
+    private func figureFaults(of source: any RecordSource) async -> [SettingFault] {
+        var faults: [SettingFault] = []
+        for (table, settings) in databases.tables(of: source.name) {
+            for figure in settings.figures {
+                do {
+                    let nothing = FetchRequest(table: table, where: .sql("0"))
+                    _ = try await source.figures([figure.label: figure.expression], of: nothing)
+                } catch let error as RecordsError where error.code == .statement {
+                    faults.append(
+                        SettingFault(path: [table, "figures", figure.label], message: error.message)
+                    )
+                } catch {
+                    // What cannot be read now says so on its page.
+                    continue
+                }
+            }
+        }
+        return faults
     }
 
     /// The keys whose values differ and count only after a restart, each with its option of the command line.

@@ -40,6 +40,7 @@ extension Routes {
         add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
         addExports(of: sources)
         addFacets(of: sources)
+        addFigures(of: sources)
         addRelatedRows(of: sources)
         addImages(of: sources)
         let blobs = BlobController(sources: sources)

@@ -18,16 +18,21 @@ struct TableListController: ListController, TableOptions {
 
     init(sources: SourceList, unmasked: [any RecordSource]) {
         (self.sources, self.unmasked) = (sources, unmasked)
-        let names = Set(sources.configuration.all.compactMap(\.cell)).subtracting([Self.cell])
-        let context = { @Sendable (row: TableRow) in RowCell(row).context }
         cells =
-            [CellTemplate(Self.cell, shape: RowCell.shape, context: context)]
-            + names.sorted().map { CellTemplate($0, shape: RowCell.shape, kind: $0, context: context) }
+            [CellTemplate(Self.cell, shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+            + sources.configuration.cells.map { cell in
+                let kind = Self.kind(of: cell.table, in: cell.source)
+                return ConfiguredCell(cell.name, kind: kind, columns: cell.columns).template
+            }
     }
+
+    private static func kind(of table: String, in source: String) -> String { "\(source)/\(table)" }
 
     func setUp() async throws { try await sources.check(against: unmasked) }
 
-    func kind(of row: TableRow) -> String { row.page.settings.cell ?? Self.cell }
+    func kind(of row: TableRow) -> String {
+        row.page.settings.cell == nil ? Self.cell : Self.kind(of: row.page.table.name, in: row.page.source)
+    }
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)
@@ -61,21 +66,37 @@ struct TableListController: ListController, TableOptions {
         }
         page.summary = summary(of: interactor)
         page.tools = ListTools(of: interactor, lease.layout)
+        for (index, label) in conditions(of: interactor).enumerated() where page.chips.indices.contains(index)
+        {
+            page.chips[index].label = label
+        }
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
+    }
+
+    /// Says what narrows the list, with the headings of its columns.
+    private func conditions(of interactor: TableListInteractor) -> [String] {
+        let (named, parameters) = (interactor.named, interactor.parameters)
+        return parameters.columnSearches.map {
+            FilterText.describe($0, called: named.heading(of: $0.column))
+        } + parameters.filters.map { FilterText.describe($0, called: named.heading(of: $0.column)) }
     }
 
     private func summary(of interactor: TableListInteractor) -> String {
         let parameters = interactor.parameters
         var words = "Rows of \(interactor.named.table.name)"
         if let search = parameters.search { words += " with “\(search)”" }
-        for search in parameters.columnSearches { words += " whose " + FilterText.describe(search) }
+        let conditions = conditions(of: interactor)
+        let searches = conditions.prefix(parameters.columnSearches.count)
+        for search in searches { words += " whose " + search }
         if !parameters.filters.isEmpty {
-            words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
+            words += " where " + conditions.dropFirst(searches.count).joined(separator: " and ")
         }
         if let term = interactor.order(for: parameters).first {
-            words += ", sorted by \(term.column), " + (term.isDescending ? "descending" : "ascending")
+            words +=
+                ", sorted by \(interactor.named.heading(of: term.column)), "
+                + (term.isDescending ? "descending" : "ascending")
         }
         return words
     }
@@ -90,6 +111,8 @@ struct TableRow: Sendable {
 /// What the rows of a page share: their table, the layout that shows them, and where links lead.
 final class TablePage: Sendable {
     let table: Table
+    /// The name of the source.
+    let source: String
     let settings: TableConfiguration
     /// The columns of the rows.
     let columns: [Column]
@@ -102,7 +125,7 @@ final class TablePage: Sendable {
     init(_ page: RecordPage, of interactor: TableListInteractor) {
         // The table may have changed since the interactor was made; rows are shown as they were read.
         table = page.table ?? interactor.named.table
-        settings = interactor.named.settings
+        (source, settings) = (interactor.named.source.name, interactor.named.settings)
         columns = page.columns
         lease = interactor.layouts.layout(
             of: columns,
