@@ -14,9 +14,8 @@ extension Routes {
         _ sources: [any RecordSource]? = nil,
         configuration: DatabaseConfiguration = DatabaseConfiguration()
     ) {
-        let unmasked = sources ?? self.sources
-        let sources = SourceList(unmasked, configuration)
-        guard !groupPath.isEmpty else { return addPages(of: sources, unmasked) }
+        let sources = SourceList(sources ?? self.sources, configuration)
+        guard !groupPath.isEmpty else { return addPages(of: sources) }
         if !groupPath.contains("{") { link(IndexController.groupTitle, to: "/") }
         let depth = groupPath.split(separator: "/").count
         group("") { group in
@@ -27,14 +26,14 @@ extension Routes {
                 request.urls.root = "/" + segments.joined(separator: "/")
                 return await next(request)
             }
-            group.addPages(of: sources, unmasked)
+            group.addPages(of: sources)
         }
     }
 
-    private mutating func addPages(of sources: SourceList, _ unmasked: [any RecordSource]) {
+    private mutating func addPages(of sources: SourceList) {
         add(IndexController(sources: sources, isOfOne: false), at: "/")
         add(IndexController(sources: sources, isOfOne: true), at: "/{source}")
-        add(TableListController(sources: sources, unmasked: unmasked), at: "/{source}/{table}")
+        add(TableListController(sources: sources), at: "/{source}/{table}")
         add(RecordController(sources: sources), at: "/{source}/{table}/{key}")
         let rows = RowsJSONController(sources: sources)
         add(.get, "/{source}/{table}/-/rows.json") { try await rows.response(to: $0) }
@@ -55,9 +54,11 @@ struct SourceList: Sendable {
     let layouts = TableLayouts()
     /// Why sources are not among these: what is to be hidden is in none that cannot hide it.
     private let failures: [any Error]
+    /// The sources as they are, with what is hidden: to compare settings with, and for nothing else.
+    private let unmasked: [any RecordSource]
 
     init(_ sources: [any RecordSource], _ configuration: DatabaseConfiguration = DatabaseConfiguration()) {
-        self.configuration = configuration
+        (self.configuration, unmasked) = (configuration, sources)
         var (all, failures): ([any RecordSource], [any Error]) = ([], [])
         for source in sources {
             do {
@@ -70,11 +71,9 @@ struct SourceList: Sendable {
     }
 
     /// Refuses settings that go against the tables, as far as these can be read now.
-    ///
-    /// - Parameter sources: the sources as they are, with what is hidden.
-    func check(against sources: [any RecordSource]) async throws {
+    func check() async throws {
         if let failure = failures.first { throw failure }
-        for source in sources {
+        for source in unmasked {
             let settings = configuration.tables(of: source.name)
             // A database that cannot be read now says so on its pages.
             guard !settings.isEmpty, let schema = try? await source.schema() else { continue }

@@ -4,8 +4,6 @@ import Templates
 /// The list page of any table: a fetch request on a source, shown in the table's own columns.
 struct TableListController: ListController, TableOptions {
     let sources: SourceList
-    /// The sources as they are, with what is hidden.
-    private let unmasked: [any RecordSource]
 
     /// The template of a row, where no other is configured.
     private static let cell = "cells/row"
@@ -16,8 +14,8 @@ struct TableListController: ListController, TableOptions {
     /// A table that cannot be read has a status of its own, so that its page waits for that.
     let patience: Duration? = nil
 
-    init(sources: SourceList, unmasked: [any RecordSource]) {
-        (self.sources, self.unmasked) = (sources, unmasked)
+    init(sources: SourceList) {
+        self.sources = sources
         cells =
             [CellTemplate(Self.cell, shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
             + sources.configuration.cells.map { cell in
@@ -28,7 +26,7 @@ struct TableListController: ListController, TableOptions {
 
     private static func kind(of table: String, in source: String) -> String { "\(source)/\(table)" }
 
-    func setUp() async throws { try await sources.check(against: unmasked) }
+    func setUp() async throws { try await sources.check() }
 
     func kind(of row: TableRow) -> String {
         row.page.settings.cell == nil ? Self.cell : Self.kind(of: row.page.table.name, in: row.page.source)
