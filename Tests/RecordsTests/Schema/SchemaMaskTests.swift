@@ -4,7 +4,7 @@ import Testing
 
 /// What a mask hides is as if it did not exist.
 @Suite struct SchemaMaskTests {
-    private static func source() throws -> (database: TestDatabase, source: any RecordSource) {
+    private static func source() throws -> TestSource {
         let database = try TestDatabase(
             "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT, email TEXT UNIQUE, secret TEXT)",
             """
@@ -27,11 +27,16 @@ import Testing
         mask["notes"].hiddenColumns = ["secret"]
         mask["old"].hiddenColumns = ["secret"]
         mask["log"].isHidden = true
-        return (database, try SQLiteSource(path: database.path, queryLimit: .patient).masked(by: mask))
+        return try source(of: database, maskedBy: mask)
+    }
+
+    private static func source(of database: TestDatabase, maskedBy mask: SchemaMask) throws -> TestSource {
+        let source = try SQLiteSource(path: database.path, queryLimit: .patient).masked(by: mask)
+        return TestSource(database: database, source: try #require(source as? SQLiteSource))
     }
 
     @Test func `neither tables nor columns are in the schema, nor what leads to them`() async throws {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         let schema = try await source.schema()
         #expect(schema.tables.map(\.name) == ["notes", "notes_fts", "old", "people"])
         let people = try #require(schema.table(named: "people"))
@@ -47,7 +52,7 @@ import Testing
     }
 
     @Test func `the source itself has it all as before`() async throws {
-        let (database, _) = try Self.source()
+        let database = try Self.source().database
         let source = try SQLiteSource(path: database.path, queryLimit: .patient)
         let masked = source.masked(by: SchemaMask())
         #expect(masked as AnyObject === source, "an empty mask is none")
@@ -56,7 +61,7 @@ import Testing
     }
 
     @Test func `rows have the other columns alone, in pages, by key, and in walks`() async throws {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         let page = try await source.page(FetchRequest(table: "people"))
         #expect(page.records.map(\.values) == [[.integer(1), .text("Ada")], [.integer(2), .text("Bob")]])
         let record = try await source.record(RecordKey(values: [.integer(1)]), in: "people")
@@ -68,7 +73,7 @@ import Testing
 
     @Test(arguments: ["filter", "sort", "column", "search", "condition", "facet", "dates", "histogram"])
     func `a hidden column cannot be named`(way: String) async throws {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         var request = FetchRequest(table: "notes")
         let error = await #expect(throws: RecordsError.self) {
             switch way {
@@ -90,7 +95,7 @@ import Testing
 
     @Test(arguments: ["log", "words", "notes_fts_data"])
     func `a hidden table cannot be named`(table: String) async throws {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         let error = await #expect(throws: RecordsError.self) {
             try await source.page(FetchRequest(table: table))
         }
@@ -109,7 +114,7 @@ import Testing
     )
     func `a search finds nothing in a hidden column`(table: String, words: String, keys: [Int64]) async throws
     {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         let request = FetchRequest(table: table, search: words)
         let page = try await source.page(request)
         #expect(page.records.map(\.key) == keys.map { RecordKey(values: [.integer($0)]) })
@@ -120,7 +125,7 @@ import Testing
     func `the column that searches all of a full-text table is hidden with one of it`(table: String)
         async throws
     {
-        let (_, source) = try Self.source()
+        let source = try Self.source()
         let request = FetchRequest(table: table, filters: [Filter(column: table, value: "zebra")])
         let error = await #expect(throws: RecordsError.self) { try await source.page(request) }
         #expect(error?.code == .noSuchColumn)
@@ -136,15 +141,15 @@ import Testing
         )
         var mask = SchemaMask()
         mask["t"].hiddenColumns = ["secret"]
-        let source = try SQLiteSource(path: database.path, queryLimit: .patient).masked(by: mask)
+        let source = try Self.source(of: database, maskedBy: mask)
         #expect(try await source.suggestedFacets(of: "t") == ["open"])
     }
 
     @Test func `a label that is named stands for its rows`() async throws {
-        let (database, _) = try Self.source()
+        let database = try Self.source().database
         var mask = SchemaMask()
         mask["people"].label = "email"
-        let source = try SQLiteSource(path: database.path, queryLimit: .patient).masked(by: mask)
+        let source = try Self.source(of: database, maskedBy: mask)
         let notes = try await source.page(FetchRequest(table: "notes"))
         #expect(notes.records[0].labels[1]?.text == "ada@example.org")
     }
