@@ -1,12 +1,8 @@
 """A configuration as an operator meets it: what it shows, what is wrong with it, and how it is read again."""
 
-import os
-import pathlib
 import re
 import signal
-import sqlite3
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -121,14 +117,14 @@ def test_settings_can_be_those_of_a_source_of_the_command_line(serve, folder):
 def test_two_sources_of_one_name_are_refused(folder):
     result = run(folder, "etc/data/shop.db", "--config", "etc/tablero.json")
     assert result.returncode == 1
-    assert result.stderr.startswith("etc/tablero.json:5:14: error: the command line names a source \"shop\" too"), result.stderr
+    assert result.stderr.startswith("etc/tablero.json:5:22: error: the command line names a source \"shop\" too"), result.stderr
 
 
 BAD = {
     '{\n  colums: 1,\n}': ['2:3: error: unknown key "colums" in the configuration; the keys are '],
     GOOD.replace("columns:", "colums:"): ['6:15: error: unknown key "colums" in sources.shop.tables.orders; did you mean "columns"?'],
     GOOD.replace('"-id"', '"-idd"').replace("port: 0", "port: -1"): [
-        '6:47: error: "orders" has no column "idd"; did you mean "id"?', '9:9: error: "port" must be a whole number from 0 to 65535, not -1',
+        '6:48: error: "orders" has no column "idd"; did you mean "id"?', '9:9: error: "port" must be a whole number from 0 to 65535, not -1',
     ],
     GOOD.replace("orders:", "order:"): ['6:5: error: the source "shop" has no table "order"; did you mean "orders"?'],
     GOOD.replace('"email"', '"id"'): ['"id" is the key of the table, and stands in addresses: it cannot be hidden'],
@@ -184,7 +180,7 @@ def test_a_faulty_reload_keeps_the_old_one_and_is_logged(serve):
     server.reload(GOOD.replace("Our shop", "New shop").replace("pageSize", "pagesize"))
     assert "the configuration was not reloaded; the old one stays." in server.process.stderr.readline()
     assert server.process.stderr.readline() == (
-        'etc/tablero.json:6:60: error: unknown key "pagesize" in sources.shop.tables.orders; did you mean "pageSize"?\n')
+        'etc/tablero.json:6:55: error: unknown key "pagesize" in sources.shop.tables.orders; did you mean "pageSize"?\n')
     assert "Our shop" in server.get("/")
     server.reload(GOOD.replace("Our shop", "Third shop"))
     server.becomes("/", "Third shop")
