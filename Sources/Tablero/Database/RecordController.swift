@@ -99,7 +99,13 @@ struct RecordController: DetailController, TableOptions {
             let url = urls.table(table.name, in: named.source.name)
             var few = parameters
             // What all of them have in common says nothing.
-            let others = table.visibleColumns.filter { !key.columns.contains($0.name) }
+            let list = NamedTable(
+                source: named.source,
+                schema: named.schema,
+                table: table,
+                settings: sources.configuration[table.name, in: named.source.name]
+            )
+            let others = list.listColumns.filter { !key.columns.contains($0.name) }
             if !others.isEmpty {
                 few.columns = .without(key.columns.filter { table.column(named: $0)?.isHidden == false })
             }

@@ -160,6 +160,23 @@ import Testing
         #expect(await client.get("/shop/orders?shipped_on=2026-01-02&_sort=-placed").status == 200)
     }
 
+    @Test func `a list of related rows shows the columns of its table, whatever is left of them`()
+        async throws
+    {
+        let one = try await Self.orders { $0.columns = ["customer_id"] }
+        let link = try #require(
+            await one.get("/shop/customers/1").text.firstMatch(of: /src="([^"]*related[^"]*)"/)?.output.1
+        )
+        let fragment = await one.get(String(link).replacing("&amp;", with: "&"))
+        #expect(fragment.status == 200)
+        #expect(Self.cells(in: fragment.text) == ["customer_id"])
+        let two = try await Self.orders { $0.columns = ["status", "customer_id"] }
+        let other = try #require(
+            await two.get("/shop/customers/1").text.firstMatch(of: /src="([^"]*related[^"]*)"/)?.output.1
+        )
+        #expect(Self.cells(in: await two.get(String(other).replacing("&amp;", with: "&")).text) == ["status"])
+    }
+
     @Test func `labels are headings, and names stay what addresses know`() async throws {
         let client = try await Self.orders { $0.headings = ["total_cents": "Total <€>"] }
         let page = await client.get("/shop/orders?total_cents__gt=0").text
