@@ -20,6 +20,9 @@ struct Command {
             // Each fault is a line that begins with its place, as a compiler prints it.
             Terminal.printError("\(faults)")
             Terminal.exit(1)
+        } catch let faults as ConfigurationFaults {
+            Terminal.printError("\(faults)")
+            Terminal.exit(1)
         } catch {
             Terminal.printError("tablero: \(error)")
             Terminal.exit(1)

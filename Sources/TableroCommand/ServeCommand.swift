@@ -12,7 +12,7 @@ struct ServeCommand {
     init(parsing arguments: [String]) throws {
         let usage = Subcommand.serve.usage
         let arguments = try Arguments(arguments, options: ServeOptions.kinds, usage: usage)
-        guard !arguments.operands.isEmpty else {
+        guard !arguments.operands.isEmpty || arguments.has("--config") else {
             throw UsageError("name at least one database.", usage: usage)
         }
         options = try ServeOptions(arguments, usage: usage)
@@ -33,9 +33,10 @@ struct ServeCommand {
         let log = AccessLog(format: options.common.log)
         defer { log.finish() }
         configuration.onRequest = log.record
-        let opened = try sources.map(Self.open)
+        let dashboard = ConfiguredDashboard(options, ServedSources(sources), log: log)
+        let content = try await dashboard.content()
         let comments = try await commentStore()
-        let builder = try builder(serving: opened, comments, log)
+        let builder = try builder(of: content, comments, log, rereading: dashboard.rereadContent)
         let site = try await Site.of(builder, isDeveloped: options.common.isDevelopment)
         let server = Server(configuration, responder: site.responder)
         var run = ServingRun(
@@ -58,27 +59,23 @@ struct ServeCommand {
     }
 
     private func builder(
-        serving sources: [any RecordSource],
+        of content: DashboardContent,
         _ comments: CommentStore?,
-        _ log: AccessLog
+        _ log: AccessLog,
+        rereading rereadContent: @escaping @Sendable () async throws -> DashboardContent
     ) throws -> DashboardBuilder {
         guard let publicFolder = options.publicFolder ?? ResourceFolders.builtIn("Public") else {
             throw CommandFailure(
                 message: "tablero: the folder Public is not installed; name it with --public DIR."
             )
         }
-        var configuration = options.common.dashboard
-        configuration.metricSources = [options.server.monitor]
-        var routes = Routes()
-        routes.addDatabases(sources)
         return DashboardBuilder(
-            configuration,
+            of: content,
             views: try Self.views(options.views),
             publicFolders: [publicFolder],
-            routes: routes,
-            sources: sources,
             comments: comments,
             log: log,
+            rereading: options.configuration == nil ? nil : rereadContent,
             readingFilesBy: { try PublicFiles(folders: $0) }
         )
     }
@@ -108,14 +105,6 @@ struct ServeCommand {
             message:
                 "tablero: this process may open only \(limit.rlim_max) files; let it open 64 or more (ulimit -n)."
         )
-    }
-
-    private static func open(_ source: (name: String, path: String)) throws -> SQLiteSource {
-        do {
-            return try SQLiteSource(name: source.name, path: source.path)
-        } catch let error as RecordsError {
-            throw CommandFailure(message: "tablero: \(source.path) cannot be served. \(error.message)")
-        }
     }
 
     private func commentStore() async throws -> CommentStore? {

@@ -3,17 +3,31 @@ import Tablero
 
 /// What `serve` and `demo` are told on the command line, and by whoever started them.
 struct ServeOptions {
-    static let kinds = ServingOptions.kinds.merging(["--views": .value, "--public": .value]) { $1 }
+    static let kinds = ServingOptions.kinds.merging(
+        ["--config": .value, "--views": .value, "--public": .value]
+    ) { $1 }
 
     let common: ServingOptions
     let views: String?
     let publicFolder: String?
+    /// What the file of `--config` says, where the command line does not.
+    let configuration: FileConfiguration?
+    private let given: Arguments
     private(set) var server = ServerConfiguration()
     /// Read here, with the socket, because only now has the process one thread.
     let manager = ServiceManager()
 
     init(_ arguments: Arguments, usage: String) throws {
-        common = try ServingOptions(arguments, usage: usage)
+        configuration = try arguments.value("--config").map(FileConfiguration.init(path:))
+        given = arguments
+        let arguments = arguments.completed(by: configuration?.options ?? [:])
+        do {
+            common = try ServingOptions(arguments, usage: usage)
+        } catch {
+            // What is wrong with the file may be why.
+            try configuration?.checkItself()
+            throw error
+        }
         views = arguments.value("--views")
         publicFolder = arguments.value("--public")
         server.host = common.place.host
@@ -28,4 +42,7 @@ struct ServeOptions {
             try common.allow(exposing: common.exposedPlace)
         }
     }
+
+    /// Whether the command line itself says it.
+    func isGiven(_ option: String) -> Bool { given.has(option) }
 }

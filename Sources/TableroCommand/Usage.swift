@@ -7,7 +7,7 @@ enum Subcommand: String, CaseIterable {
     /// The form of the command on one line.
     var usage: String {
         switch self {
-        case .serve: "usage: tablero serve SOURCE ... [options]; see tablero serve --help"
+        case .serve: "usage: tablero serve [SOURCE ...] [--config FILE] [options]; see tablero serve --help"
         case .demo: "usage: tablero demo [--rows N] [options of serve]; see tablero demo --help"
         case .check: "usage: tablero check [--views DIR] [--json] [FILE ...]"
         case .render: "usage: tablero render TEMPLATE --data FILE.json [--partials DIR]"
@@ -18,10 +18,11 @@ enum Subcommand: String, CaseIterable {
         switch self {
         case .serve:
             """
-            tablero serve SOURCE ... [options]
+            tablero serve [SOURCE ...] [--config FILE] [options]
 
             Serves a dashboard of one or more SQLite databases. A SOURCE is the path of a file, or NAME=PATH; the
-            name of shop.db is shop. Databases are opened read-only; comments go to a store of their own.
+            name of shop.db is shop. Databases are opened read-only; comments go to a store of their own. A configuration
+            may name databases too; SIGHUP reads it, templates and public files again.
 
             \(Usage.serveOptions)
             """
@@ -78,6 +79,8 @@ enum Usage {
         """
 
     static let serveOptions = """
+          --config FILE         a JSON5 file with a title, sources, how their tables are shown, and options; the
+                                command line wins
         \(ServingOptions.help())
           --views DIR           a folder of templates that is searched before the built-in ones
           --public DIR          a folder to serve instead of the built-in style sheets and scripts

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTP
 import HTTPServer
-import Tablero
 import TableroTesting
 import Templates
 import Testing
 
+@testable import Tablero
 @testable import TableroCommand
 
 /// What is documented exists, and what exists is documented.
@@ -66,7 +66,7 @@ import Testing
         #expect(Set(help.map { String($0.output.1) }) == documented)
         #expect(
             ServeOptions.kinds.keys.filter { ServingOptions.kinds[$0] == nil }.sorted() == [
-                "--public", "--views",
+                "--config", "--public", "--views",
             ]
         )
     }
@@ -84,6 +84,32 @@ import Testing
                 of: Mirror(reflecting: DashboardConfiguration()).children.compactMap(\.label)
             )
         )
+    }
+
+    /// The names in the first cells of the tables below a heading.
+    private static func names(in article: String, below heading: String) throws -> [String] {
+        let sections = article.split(separator: "\n## ")
+        let section = try #require(sections.first { $0.hasPrefix(heading + "\n") })
+        return section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+            .flatMap { $0.dropFirst(2).prefix { $0 != "|" }.matches(of: /`([A-Za-z]+)`/) }
+            .map { String($0.output.1) }
+    }
+
+    @Test func `each key of a configuration is documented, and each that is documented exists`() throws {
+        let article = try Self.article("Configuration")
+        #expect(try Self.names(in: article, below: "The whole") == FileConfiguration.keys)
+        #expect(try Self.names(in: article, below: "A table") == SettingsReader.tableKeys)
+        #expect(try Self.names(in: article, below: "Kinds of columns") == ColumnKind.named.map(\.name))
+    }
+
+    @Test func `the example of a configuration has no fault`() throws {
+        let article = try Self.article("Configuration")
+        let example = try #require(article.split(separator: "```json5\n").dropFirst().first)
+        let path = FileManager.default.temporaryDirectory.path + "/tablero-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let content = Data(example.prefix { $0 != "`" }.utf8)
+        #expect(FileManager.default.createFile(atPath: path, contents: content))
+        try FileConfiguration(path: path).checkItself()
     }
 
     @Test func `each metric is documented, and each that is documented exists`() async throws {

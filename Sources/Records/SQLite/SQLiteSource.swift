@@ -10,11 +10,11 @@ public final class SQLiteSource: MeasuredSource {
     let pool: SQLiteReaderPool
     let probe: SQLiteProbe
     /// The schema, shared by all that reads the file.
-    let schemas = SchemaCache()
+    let schemas: SchemaCache
     /// Where the file is.
     let path: String
     /// How many walks there may be at the same time.
-    let walks = WalkPlaces(limit: 4)
+    let walks: WalkPlaces
     /// How long one query may take.
     let queryLimit: Duration
     private let latest = Mutex<(generation: Int, schema: Schema)?>(nil)
@@ -38,6 +38,7 @@ public final class SQLiteSource: MeasuredSource {
         self.name = name ?? Self.name(of: path)
         self.path = path
         self.queryLimit = queryLimit
+        (schemas, walks) = (SchemaCache(), WalkPlaces(limit: 4))
         probe = SQLiteProbe(path: path)
         do {
             _ = try probe.generation()
@@ -47,6 +48,20 @@ public final class SQLiteSource: MeasuredSource {
             _ = try file.connection()
         }
         pool = try SQLiteReaderPool(path: path, readers: readers, queryLimit: queryLimit)
+    }
+
+    /// Shares all of another source but for its schema, which is masked.
+    private init(_ other: SQLiteSource, maskedBy mask: SchemaMask) {
+        (name, path, queryLimit) = (other.name, other.path, other.queryLimit)
+        (pool, probe, walks) = (other.pool, other.probe, other.walks)
+        schemas = SchemaCache(mask: mask)
+    }
+
+    /// Returns the same file with the same readers, without what a mask hides.
+    ///
+    /// Whatever reads it, reads the masked schema: what is not in that cannot be named.
+    public func masked(by mask: SchemaMask) -> any RecordSource {
+        mask.isEmpty ? self : SQLiteSource(self, maskedBy: mask)
     }
 
     /// Returns the tables, read again only after the schema changed.

@@ -5,7 +5,7 @@ public struct Schema: Sendable {
     /// All tables, shadow tables too.
     let byName: [String: Table]
     /// What may change although nothing is committed.
-    private let unsteadyNames: Set<String>
+    let unsteadyNames: Set<String>
 
     /// Makes a schema.
     ///

@@ -33,7 +33,7 @@ public struct Table: Sendable, Hashable {
     /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
     ///
     /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
-    /// ends so (`CompanyName`), else the first text column that is not part of the key.
+    /// ends so (`CompanyName`), else the first text column that is not part of the key; a ``SchemaMask`` may name another.
     public let labelColumn: Column?
     /// The collation that makes each column of the identity unique, where it is not the column's own.
     package let keyCollations: [String?]
@@ -71,7 +71,8 @@ public struct Table: Sendable, Hashable {
         foreignKeys: [ForeignKey],
         indexes: [TableIndex],
         searchIndexes: [SearchIndex],
-        problem: String?
+        problem: String?,
+        label: String? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -83,8 +84,10 @@ public struct Table: Sendable, Hashable {
         self.searchIndexes = searchIndexes
         self.problem = problem
         // Each request asks for these, and each has to look at all columns.
-        visibleColumns = columns.filter { !$0.isHidden }
-        labelColumn = Self.labelColumn(among: visibleColumns)
+        let visible = columns.filter { !$0.isHidden }
+        visibleColumns = visible
+        let named = label.flatMap { label in visible.first { $0.name == label } }
+        labelColumn = named ?? Self.labelColumn(among: visible)
     }
 
     /// Returns the column of exactly that name.

@@ -54,6 +54,11 @@ public protocol RecordSource: Sendable {
     /// - Throws: ``RecordsError`` with the code `statement` for an expression that is none, and `tooSlow`.
     func figures(_ expressions: [String: String], of rows: FetchRequest) async throws -> [String: RecordValue]
 
+    /// Returns the same records without what a mask hides, and with its labels.
+    ///
+    /// A source that cannot do that throws, and needs no method of its own.
+    func masked(by mask: SchemaMask) throws -> any RecordSource
+
     /// Begins a walk of all rows that match, in the request's order; its page and size mean nothing.
     ///
     /// What can be wrong with the request is thrown here, before the first byte.

@@ -13,11 +13,17 @@ struct RowCell {
 
     /// - Parameter isIdentified: whether the row has an identity on its page.
     init(_ row: TableRow, isIdentified: Bool = true) {
+        context = TemplateContext(
+            row.page.lease.layout.rowShape,
+            Self.values(of: row, Self.cells(of: row), isIdentified: isIdentified)
+        )
+    }
+
+    /// The cells of a row, each of which is a value in its presentation.
+    static func cells(of row: TableRow) -> [TemplateContext] {
         let (record, page) = (row.record, row.page)
-        let layout = page.lease.layout
-        let key = record.key?.text(for: page.table)
-        let cells = layout.columns.map { column in
-            let value = Self.present(record, column, urls: page.urls)
+        return page.lease.layout.columns.map { column in
+            let value = present(record, column, urls: page.urls)
             if let marks = page.marks, case .text = record.values[column.index],
                 record.labels[column.index] == nil, let parts = marks.parts(of: value.text, in: column.name),
                 let marked = column.shapes.context(of: value, in: parts)
@@ -26,14 +32,16 @@ struct RowCell {
             }
             return column.shapes.context(of: value)
         }
-        context = TemplateContext(
-            layout.rowShape,
-            [
-                .optional(key), .optional(isIdentified ? key.map { "row-" + $0 } : nil),
-                .optional(key.map { page.url + "/" + $0 }),
-                .list(cells),
-            ]
-        )
+    }
+
+    /// What a row has, in the order of the shape's keys.
+    static func values(of row: TableRow, _ cells: [TemplateContext], isIdentified: Bool) -> [TemplateValue] {
+        let key = row.record.key?.text(for: row.page.table)
+        return [
+            .optional(key), .optional(isIdentified ? key.map { "row-" + $0 } : nil),
+            .optional(key.map { row.page.url + "/" + $0 }),
+            .list(cells),
+        ]
     }
 
     /// A value of a record; a foreign key shows the other row's label and leads to it.

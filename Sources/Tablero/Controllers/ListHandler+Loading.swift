@@ -3,7 +3,10 @@ import Records
 
 extension ListHandler {
     func parameters(of request: PageRequest) throws -> ListParameters {
-        try ListParameters(parsing: request.query, size: controller.pageSize)
+        try ListParameters(
+            parsing: request.query,
+            size: (controller as? any TableOptions)?.pageSize(for: request) ?? controller.pageSize
+        )
     }
 
     func call(_ request: PageRequest, version: String? = nil, isFragment: Bool) async throws -> Call {

@@ -59,7 +59,8 @@ struct PageEnvironment: Sendable {
     /// Returns the version of what a page shows, to be asked for before it is read; `nil` for a page that is
     /// not live.
     func version(of controller: some PageController, for request: PageRequest) async -> String? {
-        guard controller.isLive else { return nil }
+        let options = controller as? any TableOptions
+        guard options?.isLive(for: request) ?? controller.isLive else { return nil }
         let source = EventStream.source(of: request.request.path) ?? ""
         return await changes.version(of: source, controller.changes)
     }

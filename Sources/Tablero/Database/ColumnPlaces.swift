@@ -11,12 +11,17 @@ struct ColumnPlaces {
     private(set) var places: [Place]
     private let columns: [Column]
     private let references: Set<String>
+    private let settings: TableConfiguration
 
     /// The column whose value leads to the row's page.
     var linkIndex: Int? { places.firstIndex(of: .key) ?? places.firstIndex(of: .title) }
 
-    init(_ table: Table, showing columns: [Column]) {
-        self.columns = columns
+    init(
+        _ table: Table,
+        showing columns: [Column],
+        _ settings: TableConfiguration = TableConfiguration()
+    ) {
+        (self.columns, self.settings) = (columns, settings)
         references = Set(table.foreignKeys.flatMap(\.columns))
         places = Array(repeating: .detail, count: columns.count)
         arrange(label: table.labelColumn?.name)
@@ -24,13 +29,21 @@ struct ColumnPlaces {
 
     /// Whether values are numbers to be compared down a column, and no references.
     func isNumeric(_ column: Column) -> Bool {
-        column.affinity != .text && column.affinity != .blob && !references.contains(column.name)
+        switch settings.kinds[column.name] {
+        case nil: break
+        case .number, .cents: return true
+        case .text, .longText, .url, .email, .json, .date, .boolean, .chip, .color: return false
+        }
+        return column.affinity != .text && column.affinity != .blob && !references.contains(column.name)
     }
 
     private mutating func arrange(label: String?) {
         let references = references
         let isReference = { (column: Column) in references.contains(column.name) }
-        take(.title) { $0.name == label && !ValuePresenter(column: $0).isStatus && !Self.isTime($0) }
+        let (kinds, chosen) = (settings.kinds, settings.label)
+        let isStatus = { ValuePresenter(column: $0, kind: kinds[$0.name]).isStatus }
+        take(.title) { $0.name == chosen }
+        take(.title) { $0.name == label && !isStatus($0) && !Self.isTime($0) }
         if columns.contains(where: Self.isKey), !places.contains(.title) {
             // Whom a row belongs to says more than its number, which then stands below.
             take(.title) { isReference($0) && $0.isNotNull && !Self.isKey($0) }
@@ -38,7 +51,7 @@ struct ColumnPlaces {
         }
         take(.title, where: Self.isKey)
         take(.title) { _ in true }
-        take(.status) { ValuePresenter(column: $0).isStatus }
+        take(.status, where: isStatus)
         let numbers = columns.filter(isNumeric).map(\.name)
         take(.trailing) { numbers.contains($0.name) && Self.isAmount($0) }
         take(.subtitle, where: isReference)

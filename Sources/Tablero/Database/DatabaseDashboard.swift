@@ -7,9 +7,14 @@ extension Routes {
     /// It is one use of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
     /// beside them. In a group, its links stay in the group.
     ///
-    /// - Parameter sources: The databases; by default those that the dashboard is served with.
-    public mutating func addDatabases(_ sources: [any RecordSource]? = nil) {
-        let sources = SourceList(sources ?? self.sources)
+    /// - Parameters:
+    ///   - sources: The databases; by default those that the dashboard is served with.
+    ///   - configuration: How their tables are shown. One that names what is not there stops the dashboard from starting.
+    public mutating func addDatabases(
+        _ sources: [any RecordSource]? = nil,
+        configuration: DatabaseConfiguration = DatabaseConfiguration()
+    ) {
+        let sources = SourceList(sources ?? self.sources, configuration)
         guard !groupPath.isEmpty else { return addPages(of: sources) }
         if !groupPath.contains("{") { link(IndexController.groupTitle, to: "/") }
         let depth = groupPath.split(separator: "/").count
@@ -36,6 +41,7 @@ extension Routes {
         }
         addExports(of: sources)
         addFacets(of: sources)
+        addFigures(of: sources)
         addRelatedRows(of: sources)
         addImages(of: sources)
         let blobs = BlobController(sources: sources)
@@ -46,9 +52,46 @@ extension Routes {
 /// The sources of a dashboard by their names.
 struct SourceList: Sendable {
     let all: [any RecordSource]
+    let configuration: DatabaseConfiguration
     let layouts = TableLayouts()
+    /// Why sources are not among these: what is to be hidden is in none that cannot hide it.
+    private let failures: [any Error]
+    /// The sources as they are, with what is hidden: to compare settings with, and for nothing else.
+    private let unmasked: [any RecordSource]
 
-    init(_ sources: [any RecordSource]) { all = sources }
+    init(_ sources: [any RecordSource], _ configuration: DatabaseConfiguration = DatabaseConfiguration()) {
+        (self.configuration, unmasked) = (configuration, sources)
+        var (all, failures): ([any RecordSource], [any Error]) = ([], [])
+        for source in sources {
+            do {
+                all.append(try source.masked(by: configuration.mask(of: source.name)))
+            } catch {
+                failures.append(error)
+            }
+        }
+        (self.all, self.failures) = (all, failures)
+    }
+
+    /// Refuses settings that go against the tables, as far as these can be read now.
+    func check() async throws {
+        if let failure = failures.first { throw failure }
+        for source in unmasked {
+            let settings = configuration.tables(of: source.name)
+            // A database that cannot be read now says so on its pages.
+            guard !settings.isEmpty, let schema = try? await source.schema() else { continue }
+            let faults = SettingFault.faults(in: settings, schema, source: source.name)
+            if let fault = faults.first { throw fault }
+        }
+    }
+
+    /// The settings of the table that a request's path names.
+    func settings(for request: PageRequest) -> TableConfiguration {
+        guard let source = try? request.name("source"), let table = try? request.name("table") else {
+            // Such a path has no page either.
+            return TableConfiguration()
+        }
+        return configuration[table, in: source]
+    }
 
     /// The source, schema and table that a request's path names.
     func table(for request: PageRequest) async throws -> NamedTable {
@@ -68,7 +111,12 @@ struct SourceList: Sendable {
         }
         // Its rows may be others at the next moment, although nothing was committed.
         if !schema.isSteady(table) { request.skipCache() }
-        return NamedTable(source: source, schema: schema, table: table)
+        return NamedTable(
+            source: source,
+            schema: schema,
+            table: table,
+            settings: configuration[name, in: source.name]
+        )
     }
 
     /// What the pages of one source are made from.
@@ -91,6 +139,7 @@ struct NamedTable: Sendable {
     let source: any RecordSource
     let schema: Schema
     let table: Table
+    let settings: TableConfiguration
 
     /// Returns the row of that key, whose values are those of the visible columns; `nil` if there is none.
     ///
@@ -99,6 +148,25 @@ struct NamedTable: Sendable {
         let record = try await source.record(key, in: table.name)
         if let record, record.values.count != table.visibleColumns.count { throw hasChanged }
         return record
+    }
+
+    /// The columns of the list, where its address does not choose others.
+    var listColumns: [Column] {
+        guard let names = settings.columns else { return table.visibleColumns }
+        // One that was dropped from the table is left out, until somebody mends the settings.
+        let columns = names.compactMap { name in table.visibleColumns.first { $0.name == name } }
+        return columns.isEmpty ? table.visibleColumns : columns
+    }
+
+    /// The column whose dates are shown over time.
+    var timeColumn: Column? {
+        let named = settings.timeline.flatMap { name in table.visibleColumns.first { $0.name == name } }
+        return named ?? table.visibleColumns.first(where: \.seemsTime)
+    }
+
+    /// What a column is called on pages.
+    func heading(of column: String) -> String {
+        settings.headings[column] ?? (column.isEmpty ? "(no name)" : column)
     }
 
     /// What is told where two reads of a table do not go together.

@@ -2,16 +2,19 @@ import Records
 
 /// Says a filter in words.
 enum FilterText {
-    static func describe(_ filter: Filter) -> String {
-        switch filter.operation {
-        case .isnull: "\(filter.column) is NULL"
-        case .notnull: "\(filter.column) is not NULL"
-        default: "\(filter.column) \(verb(filter.operation)) \(filter.value.isEmpty ? "empty" : filter.value)"
+    static func describe(_ filter: Filter, called heading: String? = nil) -> String {
+        let column = heading ?? filter.column
+        return switch filter.operation {
+        case .isnull: "\(column) is NULL"
+        case .notnull: "\(column) is not NULL"
+        default: "\(column) \(verb(filter.operation)) \(filter.value.isEmpty ? "empty" : filter.value)"
         }
     }
 
     /// Says a search in a column in words.
-    static func describe(_ search: ColumnSearch) -> String { "\(search.column) with “\(search.words)”" }
+    static func describe(_ search: ColumnSearch, called heading: String? = nil) -> String {
+        "\(heading ?? search.column) with “\(search.words)”"
+    }
 
     private static func verb(_ operation: Filter.Operation) -> String {
         switch operation {

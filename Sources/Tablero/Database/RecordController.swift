@@ -1,7 +1,7 @@
 import Records
 
 /// The detail page of any row: all its fields, what it points to, and what points to it.
-struct RecordController: DetailController {
+struct RecordController: DetailController, TableOptions {
     let sources: SourceList
     let isExact = true
 
@@ -19,7 +19,8 @@ struct RecordController: DetailController {
     func title(of record: Record) -> String { "" }
 
     func commentSubject(of interactor: RecordInteractor) -> CommentStore.Subject? {
-        CommentStore.Subject(
+        guard interactor.named.settings.hasComments else { return nil }
+        return CommentStore.Subject(
             source: interactor.named.source.name,
             table: interactor.named.table.name,
             key: interactor.key.text(for: interactor.named.table)
@@ -48,7 +49,7 @@ struct RecordController: DetailController {
             named.breadcrumbs(in: request.urls) + [
                 Breadcrumb(label: table.name, url: named.url(in: request.urls))
             ]
-        page.fields = layout.columns.map { column in
+        page.fields = named.inOrder(layout.columns).map { column in
             let value = RowCell.present(
                 record,
                 column,
@@ -57,7 +58,15 @@ struct RecordController: DetailController {
             )
             var field = DetailPage.Field(column: column.name, label: column.label, value: value)
             field.isLong = value.text.utf8.count > 80
-            fill(&field, with: record.values[column.index], ofRecordAt: url, urls: request.urls)
+            let kind = named.settings.kinds[column.name]
+            field.isLong = field.isLong || kind == .longText
+            fill(
+                &field,
+                isJSON: kind == nil || kind == .json,
+                with: record.values[column.index],
+                ofRecordAt: url,
+                urls: request.urls
+            )
             return field
         }
         page.related = related(to: record, of: named, urls: request.urls)
@@ -66,6 +75,7 @@ struct RecordController: DetailController {
     /// Adds what only the page of a row shows: a picture, and JSON laid out.
     private func fill(
         _ field: inout DetailPage.Field,
+        isJSON: Bool,
         with value: RecordValue,
         ofRecordAt url: String,
         urls: URLs
@@ -75,7 +85,7 @@ struct RecordController: DetailController {
             field.blobURL = urls.blob(field.column, ofRecordAt: url)
             if ImageType(of: bytes) != nil { field.imageURL = urls.image(field.column, ofRecordAt: url) }
         case .text(let text):
-            guard let layout = PrettyJSON.text(of: text) else { return }
+            guard isJSON, let layout = PrettyJSON.text(of: text) else { return }
             field.layout = layout
             field.value.text = String(text.prefix(ValuePresenter.listLength)).withVisibleControls
             field.isLong = true
@@ -92,7 +102,13 @@ struct RecordController: DetailController {
             let url = urls.table(table.name, in: named.source.name)
             var few = parameters
             // What all of them have in common says nothing.
-            let others = table.visibleColumns.filter { !key.columns.contains($0.name) }
+            let list = NamedTable(
+                source: named.source,
+                schema: named.schema,
+                table: table,
+                settings: sources.configuration[table.name, in: named.source.name]
+            )
+            let others = list.listColumns.filter { !key.columns.contains($0.name) }
             if !others.isEmpty {
                 few.columns = .without(key.columns.filter { table.column(named: $0)?.isHidden == false })
             }
@@ -123,6 +139,16 @@ struct RecordController: DetailController {
     }
 }
 
+extension NamedTable {
+    /// The columns of a row's page: first those of the list, and then the others.
+    fileprivate func inOrder(_ columns: [TableLayout.Column]) -> [TableLayout.Column] {
+        guard settings.columns != nil else { return columns }
+        let names = listColumns.map(\.name)
+        let first = names.compactMap { name in columns.first { $0.name == name } }
+        return first + columns.filter { !names.contains($0.name) }
+    }
+}
+
 /// Loads one row.
 struct RecordInteractor: DetailInteractor {
     let named: NamedTable
@@ -141,6 +167,8 @@ struct RecordInteractor: DetailInteractor {
             }
         }.joined(separator: ", ")
     }
+
+    var cacheDuration: Duration { named.settings.cacheDuration }
 
     func item(loading: LoadingType) async throws -> Record? {
         try await named.record(key)

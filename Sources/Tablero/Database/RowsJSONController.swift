@@ -12,7 +12,7 @@ struct RowsJSONController: PageController {
 
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)
-        let parameters = try ListParameters(parsing: request.query)
+        let parameters = try ListParameters(parsing: request.query, size: named.settings.pageSize)
         let interactor = try TableListInteractor(
             named: named,
             layouts: sources.layouts,

@@ -18,11 +18,11 @@ struct TableLayout: Sendable {
 
         fileprivate init(_ column: Records.Column, index: Int, of named: NamedTable, places: ColumnPlaces) {
             name = column.name
-            label = column.name.isEmpty ? "(no name)" : column.name
+            label = named.heading(of: column.name)
             self.index = index
             isNumeric = places.isNumeric(column)
             place = places.places[index]
-            presenter = ValuePresenter(column: column)
+            presenter = ValuePresenter(column: column, kind: named.settings.kinds[column.name])
             shapes = CellShapes(
                 column: column.name,
                 place: place,
@@ -51,18 +51,18 @@ struct TableLayout: Sendable {
 
     /// Lays out the columns that a page shows.
     init(_ shown: [Records.Column], of named: NamedTable) {
-        let places = ColumnPlaces(named.table, showing: shown)
+        let places = ColumnPlaces(named.table, showing: shown, named.settings)
         columns = shown.enumerated().map {
             Column($1, index: $0, of: named, places: places)
         }
         choices = named.table.visibleColumns.map {
             ListTools.Choice(
                 value: ParameterName.encode($0.name),
-                label: $0.name.isEmpty ? "(no name)" : $0.name,
+                label: named.heading(of: $0.name),
                 isChosen: shown.contains($0)
             )
         }
-        hasTimes = named.table.timeColumn != nil
+        hasTimes = named.timeColumn != nil
         label = named.table.labelColumn?.name
     }
 }

@@ -2,17 +2,38 @@ import Records
 import Templates
 
 /// The list page of any table: a fetch request on a source, shown in the table's own columns.
-struct TableListController: ListController {
+struct TableListController: ListController, TableOptions {
     let sources: SourceList
+
+    /// The template of a row, where no other is configured.
+    private static let cell = "cells/row"
 
     /// Each table has its own, which the page is given below.
     let title = "Rows"
-    let cells = [CellTemplate("cells/row", shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+    let cells: [CellTemplate<TableRow>]
     /// A table that cannot be read has a status of its own, so that its page waits for that.
     let patience: Duration? = nil
     let isExact = true
 
     func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
+
+    init(sources: SourceList) {
+        self.sources = sources
+        cells =
+            [CellTemplate(Self.cell, shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+            + sources.configuration.cells.map { cell in
+                let kind = Self.kind(of: cell.table, in: cell.source)
+                return ConfiguredCell(cell.name, kind: kind, columns: cell.columns).template
+            }
+    }
+
+    private static func kind(of table: String, in source: String) -> String { "\(source)/\(table)" }
+
+    func setUp() async throws { try await sources.check() }
+
+    func kind(of row: TableRow) -> String {
+        row.page.settings.cell == nil ? Self.cell : Self.kind(of: row.page.table.name, in: row.page.source)
+    }
 
     func interactor(for request: PageRequest) async throws -> TableListInteractor {
         let named = try await sources.table(for: request)
@@ -20,7 +41,7 @@ struct TableListController: ListController {
             named: named,
             layouts: sources.layouts,
             urls: request.urls,
-            parameters: ListParameters(parsing: request.query)
+            parameters: ListParameters(parsing: request.query, size: named.settings.pageSize)
         )
     }
 
@@ -36,7 +57,7 @@ struct TableListController: ListController {
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
         let lease = interactor.lendLayout()
         page.columns = lease.layout.columns.map { column in
-            let term = parameters.sort.first { $0.column == column.name }
+            let term = interactor.order(for: parameters).first { $0.column == column.name }
             return ListPage.Column(
                 label: column.label,
                 sortURL: interactor.url + parameters.sorted(nextBy: column.name).query,
@@ -44,22 +65,39 @@ struct TableListController: ListController {
                 isNumeric: column.isNumeric
             )
         }
-        page.summary = summary(of: named.table, parameters)
+        page.summary = summary(of: interactor)
         page.tools = ListTools(of: interactor, lease.layout)
+        for (index, label) in conditions(of: interactor).enumerated() where page.chips.indices.contains(index)
+        {
+            page.chips[index].label = label
+        }
         if !parameters.isNarrowed {
             page.emptyMessage = "This \(named.table.kind == .view ? "view" : "table") has no rows yet."
         }
     }
 
-    private func summary(of table: Table, _ parameters: ListParameters) -> String {
-        var words = "Rows of \(table.name)"
+    /// Says what narrows the list, with the headings of its columns.
+    private func conditions(of interactor: TableListInteractor) -> [String] {
+        let (named, parameters) = (interactor.named, interactor.parameters)
+        return parameters.columnSearches.map {
+            FilterText.describe($0, called: named.heading(of: $0.column))
+        } + parameters.filters.map { FilterText.describe($0, called: named.heading(of: $0.column)) }
+    }
+
+    private func summary(of interactor: TableListInteractor) -> String {
+        let parameters = interactor.parameters
+        var words = "Rows of \(interactor.named.table.name)"
         if let search = parameters.search { words += " with “\(search)”" }
-        for search in parameters.columnSearches { words += " whose " + FilterText.describe(search) }
+        let conditions = conditions(of: interactor)
+        let searches = conditions.prefix(parameters.columnSearches.count)
+        for search in searches { words += " whose " + search }
         if !parameters.filters.isEmpty {
-            words += " where " + parameters.filters.map(FilterText.describe).joined(separator: " and ")
+            words += " where " + conditions.dropFirst(searches.count).joined(separator: " and ")
         }
-        if let term = parameters.sort.first {
-            words += ", sorted by \(term.column), " + (term.isDescending ? "descending" : "ascending")
+        if let term = interactor.order(for: parameters).first {
+            words +=
+                ", sorted by \(interactor.named.heading(of: term.column)), "
+                + (term.isDescending ? "descending" : "ascending")
         }
         return words
     }
@@ -74,6 +112,9 @@ struct TableRow: Sendable {
 /// What the rows of a page share: their table, the layout that shows them, and where links lead.
 final class TablePage: Sendable {
     let table: Table
+    /// The name of the source.
+    let source: String
+    let settings: TableConfiguration
     /// The columns of the rows.
     let columns: [Column]
     let lease: TableLayouts.Lease
@@ -85,10 +126,16 @@ final class TablePage: Sendable {
     init(_ page: RecordPage, of interactor: TableListInteractor) {
         // The table may have changed since the interactor was made; rows are shown as they were read.
         table = page.table ?? interactor.named.table
+        (source, settings) = (interactor.named.source.name, interactor.named.settings)
         columns = page.columns
         lease = interactor.layouts.layout(
             of: columns,
-            in: NamedTable(source: interactor.named.source, schema: interactor.named.schema, table: table)
+            in: NamedTable(
+                source: interactor.named.source,
+                schema: interactor.named.schema,
+                table: table,
+                settings: settings
+            )
         )
         url = interactor.url
         urls = interactor.urls
@@ -107,13 +154,15 @@ struct TableListInteractor: ListInteractor {
     let url: String
     let isSearchable = true
 
+    var cacheDuration: Duration { named.settings.cacheDuration }
+
     /// - Throws: ``PageError`` if the parameters choose columns that the table lacks.
     init(named: NamedTable, layouts: TableLayouts, urls: URLs, parameters: ListParameters) throws {
         self.named = named
         self.layouts = layouts
         self.urls = urls
         self.parameters = parameters
-        columns = try parameters.columns.columns(of: named.table)
+        columns = try parameters.columns.columns(of: named.table, usually: named.listColumns)
         _ = try ColumnChoice.columns(named: parameters.facets.map(\.column), of: named.table)
         url = named.url(in: urls)
     }
@@ -133,16 +182,23 @@ struct TableListInteractor: ListInteractor {
         )
     }
 
+    /// What the rows are sorted by: what the address says, else what the settings do.
+    func order(for parameters: ListParameters) -> [SortTerm] {
+        if !parameters.sort.isEmpty { return parameters.sort }
+        // A column that was dropped from the table sorts nothing, until somebody mends the settings.
+        return named.settings.sort.filter { named.table.column(named: $0.column) != nil }
+    }
+
     func fetchRequest(for parameters: ListParameters) -> FetchRequest {
         var request = FetchRequest(
             table: named.table.name,
             filters: parameters.filters,
             search: parameters.search,
-            sort: parameters.sort,
+            sort: order(for: parameters),
             size: parameters.size,
             position: parameters.position
         )
-        if parameters.columns != .all { request.columns = columns.map(\.name) }
+        if columns != named.table.visibleColumns { request.columns = columns.map(\.name) }
         request.columnSearches = parameters.columnSearches
         request.nulls = parameters.nulls
         return request

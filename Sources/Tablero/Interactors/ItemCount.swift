@@ -22,7 +22,7 @@ public struct ItemCount: Sendable, Equatable, CustomStringConvertible {
     /// The number alone, its digits in groups of three.
     var number: String { Self.grouped(value) }
 
-    static func grouped(_ number: Int) -> String {
+    static func grouped(_ number: some BinaryInteger) -> String {
         var digits = Array(String(number))
         var place = digits.count - 3
         while place > 0 {

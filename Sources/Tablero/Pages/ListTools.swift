@@ -43,6 +43,8 @@ public struct ListTools: Sendable {
     public var facetsURL: String?
     /// Whether facets were asked for, so that they stand above the rows.
     public var hasFacets = false
+    /// The fragment of the configured numbers.
+    public var figuresURL: String?
     /// The fragment that shows the rows over time.
     public var timelineURL: String?
 
@@ -74,6 +76,7 @@ extension ListTools {
             ("columnChoices", Self.list(of: columns)),
             ("facetsURL", .optional(facetsURL)),
             ("hasFacets", .flag(hasFacets)),
+            ("figuresURL", .optional(figuresURL)),
             ("timelineURL", .optional(timelineURL)),
         ]
     }

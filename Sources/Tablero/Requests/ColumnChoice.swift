@@ -13,7 +13,11 @@ public enum ColumnChoice: Sendable, Hashable {
     ///
     /// - Throws: ``PageError`` with status 400 where the table lacks one of the columns, or none is left.
     public func columns(of table: Table) throws -> [Column] {
-        let all = table.visibleColumns
+        try columns(of: table, usually: table.visibleColumns)
+    }
+
+    /// The same for a list that shows only some of its columns, unless an address names others.
+    func columns(of table: Table, usually all: [Column]) throws -> [Column] {
         switch self {
         case .all: return all
         case .only(let names):

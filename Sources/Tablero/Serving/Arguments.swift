@@ -66,6 +66,17 @@ package struct Arguments {
         values[name, default: []].append(value)
     }
 
+    /// The same with options from elsewhere where these say nothing.
+    package func completed(by others: [String: [String]]) -> Arguments {
+        var (whole, others) = (self, others)
+        // Where to listen is one choice, and so is whom to believe.
+        if has("--host") || has("--port") { others["--unix-socket"] = nil }
+        if has("--unix-socket") { (others["--host"], others["--port"]) = (nil, nil) }
+        if let name = value("--auth"), [name] != others["--auth"] { others["--auth-header"] = nil }
+        whole.values.merge(others) { own, _ in own }
+        return whole
+    }
+
     /// Whether the option was given.
     package func has(_ name: String) -> Bool { values[name] != nil }
 

@@ -40,11 +40,9 @@ struct ServedProgram {
         routes.sources = sources
         try await addRoutes(&routes)
         let builder = DashboardBuilder(
-            configuration,
+            of: DashboardContent(configuration, routes: routes, sources: sources),
             views: views,
             publicFolders: publicFolders,
-            routes: routes,
-            sources: sources,
             comments: comments,
             log: log,
             readingFilesBy: { try provider.files(in: $0) }

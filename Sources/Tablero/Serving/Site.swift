@@ -22,9 +22,16 @@ package struct Site: Sendable {
             do {
                 responder.swap(to: try await builder.make())
             } catch {
-                builder.log.note("the templates were not reloaded; the old ones stay.\n\(error)")
+                builder.log.note(failure(error, of: "templates"))
             }
         }
+    }
+
+    /// Says what was not reloaded, and why.
+    fileprivate static func failure(_ error: any Error, of files: String) -> String {
+        error is ConfigurationFaults
+            ? "the configuration was not reloaded; the old one stays.\n\(error)"
+            : "the \(files) were not reloaded; the old ones stay.\n\(error)"
     }
 
     /// A dashboard that is made anew when one of its files has changed; faulty templates are shown as a page.
@@ -84,7 +91,7 @@ private actor Workshop: Responder {
             do {
                 return try await Self.responder(of: builder)
             } catch {
-                builder.log.note("the files were not reloaded; the old ones stay.\n\(error)")
+                builder.log.note(Site.failure(error, of: "files"))
                 return old
             }
         }

@@ -8,20 +8,29 @@ struct ValuePresenter: Sendable {
     let isStatus: Bool
     private let isBoolean: Bool
     private let isMail: Bool
+    /// What somebody chose, before which nothing is guessed.
+    private let kind: ColumnKind?
 
     /// Shows values of no column in particular.
-    init() { (isStatus, isBoolean, isMail) = (false, false, false) }
+    init(kind: ColumnKind? = nil) {
+        (isStatus, isBoolean, isMail, self.kind) = (kind == .chip, false, false, kind)
+    }
 
-    init(column: Column) {
+    /// Shows values of a column, as the kind that was chosen or as its name and type suggest.
+    init(column: Column, kind: ColumnKind? = nil) {
         let name = column.name.lowercased()
-        isStatus = Self.statusNames.contains(name) || name.hasSuffix("_status") || name.hasSuffix("_state")
+        let seemsStatus =
+            Self.statusNames.contains(name) || name.hasSuffix("_status") || name.hasSuffix("_state")
+        self.kind = kind
+        isStatus = kind.map { $0 == .chip } ?? seemsStatus
         isBoolean = column.declaredType.lowercased().hasPrefix("bool")
         isMail = name.contains("mail")
     }
 
     /// Shows a value; `isList` cuts long texts, `fullLength` is the true size of a value that came cut.
     func present(_ value: RecordValue, fullLength: Int? = nil, isList: Bool) -> PresentedValue {
-        switch value {
+        if let kind, let chosen = KindPresenter.present(value, as: kind, isList: isList) { return chosen }
+        return switch value {
         case .null: PresentedValue("NULL", kind: .null)
         case .integer(let number) where isBoolean && (number == 0 || number == 1):
             PresentedValue(number == 1 ? "Yes" : "No")
@@ -42,8 +51,12 @@ struct ValuePresenter: Sendable {
         if let time = TimeText(text) { return PresentedValue(time.text, kind: .time(iso: time.iso)) }
         if Self.isColour(text) { return PresentedValue(text, kind: .colour) }
         if isMail, Self.isMailAddress(text) { return PresentedValue(text, link: "mailto:\(text)") }
-        let shown = (isList ? Self.cut(text) : text).withVisibleControls
-        return PresentedValue(shown, link: Self.isLink(text) ? text : nil)
+        return PresentedValue(Self.shown(text, isList: isList), link: Self.isLink(text) ? text : nil)
+    }
+
+    /// A text as it is, or its beginning in a list.
+    static func shown(_ text: String, isList: Bool) -> String {
+        (isList ? cut(text) : text).withVisibleControls
     }
 
     /// Only addresses of the web and of mail become links.
@@ -110,7 +123,7 @@ struct ValuePresenter: Sendable {
     ]
 
     /// A tone for a status: by its meaning where the word is known, else neutral.
-    private static func tone(of text: String) -> String { tones[text.lowercased()] ?? "neutral" }
+    static func tone(of text: String) -> String { tones[text.lowercased()] ?? "neutral" }
 
     private static let tones: [String: String] = {
         let words = [

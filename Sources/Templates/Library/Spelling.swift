@@ -10,7 +10,7 @@ package enum Spelling {
     }
 
     /// Returns the word that is spelled most like another, if that is more alike than different.
-    static func similar(to word: String, among words: some Sequence<String>) -> String? {
+    package static func similar(to word: String, among words: some Sequence<String>) -> String? {
         nearest(to: word, among: words.filter { $0 != word }).flatMap { nearest in
             distance(nearest, word) <= max(1, word.count / 2) ? nearest : nil
         }

@@ -45,4 +45,15 @@ import Testing
         let table = try #require(schema.table(named: "t"))
         #expect(schema.isSteady(table) == table.foreignKeys.isEmpty)
     }
+
+    @Test func `a mask makes nothing steady`() async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, secret)",
+            "CREATE VIEW sight AS SELECT id, datetime('now') AS moment FROM t"
+        )
+        var mask = SchemaMask()
+        mask["t"].hiddenColumns = ["secret"]
+        let schema = try await SQLiteSource(path: database.path).masked(by: mask).schema()
+        #expect(schema.tables.filter { schema.isSteady($0) }.map(\.name) == ["t"])
+    }
 }

@@ -35,11 +35,9 @@ import Testing
         routes.add(list, at: "/planets")
         let views = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Views"
         let builder = DashboardBuilder(
-            DashboardConfiguration(),
+            of: DashboardContent(DashboardConfiguration(), routes: routes, sources: []),
             views: [views],
             publicFolders: [],
-            routes: routes,
-            sources: [],
             comments: nil,
             log: AccessLog(format: .off),
             readingFilesBy: { _ in NoFiles() }

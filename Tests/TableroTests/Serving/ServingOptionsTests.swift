@@ -99,6 +99,34 @@ import Testing
         for host in ["127.0.0.1", "127.0.0.2", "localhost", "::1", "[::1]"] { try check(["--host", host]) }
     }
 
+    /// A configuration says the rest, as a whole where one thing is said by several options.
+    @Test(
+        arguments: [
+            ([], ["--port": ["1"]], ["--port": ["1"]]),
+            (["--port", "2"], ["--port": ["1"]], ["--port": ["2"]]),
+            (["--origin", "a"], ["--origin": ["b", "c"]], ["--origin": ["a"]]),
+            (["--port", "2"], ["--unix-socket": ["s"]], ["--port": ["2"]]),
+            (["--host", "::1"], ["--port": ["1"]], ["--host": ["::1"], "--port": ["1"]]),
+            (["--unix-socket", "s"], ["--host": ["h"], "--port": ["1"]], ["--unix-socket": ["s"]]),
+            (["--auth", "none"], ["--auth": ["proxy"], "--auth-header": ["X"]], ["--auth": ["none"]]),
+            (
+                ["--auth", "proxy"], ["--auth": ["proxy"], "--auth-header": ["X"]],
+                ["--auth": ["proxy"], "--auth-header": ["X"]]
+            ),
+            ([], ["--no-comments": [""]], ["--no-comments": [""]]),
+        ] as [([String], [String: [String]], [String: [String]])]
+    )
+    func `what the command line does not say may be said elsewhere`(
+        line: [String],
+        others: [String: [String]],
+        expected: [String: [String]]
+    ) throws {
+        let arguments = try Arguments(line, options: ServingOptions.kinds, usage: "").completed(by: others)
+        for name in ServingOptions.kinds.keys {
+            #expect(arguments.all(name) == expected[name] ?? [], "\(name)")
+        }
+    }
+
     @Test(
         arguments: [
             (["--porth", "1"], "there is no option --porth."), (["--port"], "--port needs a value."),

@@ -26,7 +26,7 @@ struct SearchMatch {
         for (number, term) in terms.enumerated() {
             let match = SQLFragment(
                 "\(alias).\((term.column ?? index.name).quotedIdentifier) MATCH ?",
-                .text(Self.query(for: term.words, index.version))
+                .text(query(for: term))
             )
             if number == 0 {
                 sql = sql + match
@@ -74,6 +74,15 @@ struct SearchMatch {
 
     /// The rowid that ``driving(_:)`` reads the index by.
     var foundName: String { index.foundName.quotedIdentifier }
+
+    /// The words of a term, in no other columns than may be searched
+    /// (<https://www.sqlite.org/fts5.html#fts5_column_filters>).
+    private func query(for term: Term) -> String {
+        let words = Self.query(for: term.words, index.version)
+        guard index.isPartial, term.column == nil else { return words }
+        let names = index.columns.sorted().map(\.quotedIdentifier).joined(separator: " ")
+        return "{\(names)} : (\(words))"
+    }
 
     /// Writes words as a query that no character of theirs can break.
     ///

@@ -8,7 +8,11 @@ final class SchemaCache: Sendable {
         let catalog: Catalog
     }
 
+    private let mask: SchemaMask
     private let entry = Mutex<Entry?>(nil)
+
+    /// A cache of schemas without what a mask hides.
+    init(mask: SchemaMask = SchemaMask()) { self.mask = mask }
 
     /// Returns the catalog of the schema that the connection's transaction sees.
     ///
@@ -20,7 +24,7 @@ final class SchemaCache: Sendable {
             return known.catalog
         }
         let catalog = try Catalog(
-            SchemaLoader(connection: connection).load(),
+            SchemaLoader(connection: connection).load().masked(by: mask),
             columnLimit: connection.columnLimit
         )
         entry.withLock { $0 = Entry(file: file, version: version, catalog: catalog) }

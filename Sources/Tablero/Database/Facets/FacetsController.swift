@@ -56,7 +56,7 @@ struct FacetsController: PageController {
         let groups = await withTaskGroup(of: (Int, FacetsFragment.Group).self) { tasks in
             for (index, choice) in parameters.facets.enumerated() {
                 tasks.addTask {
-                    var group = FacetsFragment.Group(label: choice.column)
+                    var group = FacetsFragment.Group(label: interactor.named.heading(of: choice.column))
                     group.removeURL = interactor.url + parameters.toggling(choice).query
                     do {
                         let facet = try await source.facet(
@@ -87,7 +87,7 @@ struct FacetsController: PageController {
         let all = few + dates.prefix(3).map { FacetChoice(column: $0.name, kind: .date) }
         return all.filter { !parameters.facets.contains($0) }.map { choice in
             FacetsFragment.Suggestion(
-                label: choice.column,
+                label: interactor.named.heading(of: choice.column),
                 url: interactor.url + parameters.toggling(choice).query
             )
         }

@@ -4,7 +4,7 @@ import Templates
 
 /// How many rows a list has over time, as a fragment that no page waits for; empty where nobody can say.
 ///
-/// The dates are those of the first column that seems to hold some.
+/// The dates are those of the column that the settings name, else of the first that seems to hold some.
 struct TimelineController: PageController {
     let sources: SourceList
     private let slow = SlowAnswers()
@@ -27,7 +27,7 @@ struct TimelineController: PageController {
 
     private func fragment(of interactor: TableListInteractor) async throws -> TimelineFragment? {
         let (named, parameters) = (interactor.named, interactor.parameters)
-        guard let column = named.table.timeColumn else { return nil }
+        guard let column = named.timeColumn else { return nil }
         let rows = interactor.fetchRequest(for: parameters.at(.first))
         let name = "\(interactor.url)\(parameters.rowsAlone.query)"
         guard !slow.contains(name) else { return nil }
@@ -44,9 +44,4 @@ struct TimelineController: PageController {
             interactor.url + parameters.toggling(filters).query
         }
     }
-}
-
-extension Table {
-    /// The first column that seems to hold dates.
-    var timeColumn: Column? { visibleColumns.first(where: \.seemsTime) }
 }

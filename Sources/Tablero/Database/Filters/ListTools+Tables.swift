@@ -16,6 +16,7 @@ extension ListTools {
         let list = parameters.at(.first).query
         facetsURL = interactor.url + "/-/facets" + list
         hasFacets = !parameters.facets.isEmpty
+        if !interactor.named.settings.figures.isEmpty { figuresURL = interactor.url + "/-/figures" + list }
         if layout.hasTimes { timelineURL = interactor.url + "/-/timeline" + list }
     }
 }

@@ -5,8 +5,10 @@ struct SearchIndex: Hashable, Sendable {
     let version: FullTextDefinition.Version
     /// What of a row of the searched table is its rowid in the index, as SQL writes it.
     let rowID: String
-    /// The indexed columns, in lower case.
-    let columns: Set<String>
+    /// The indexed columns that may be searched, in lower case.
+    var columns: Set<String>
+    /// Whether there are indexed columns that may not be searched.
+    var isPartial = false
     /// Whether any three characters of a text are found, and no fewer.
     let isTrigram: Bool
     /// Whether what it does not find can be looked for in the texts themselves.
