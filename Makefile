@@ -80,7 +80,8 @@ fuzz: packages-build ## look for bytes that break a parser, leak or hang, SECOND
 	cd .build/fuzzing && SWIFT_BACKTRACE=enable=no release/TemplateFuzzer templates template-seeds -max_total_time=$(SECONDS) -max_len=2048 \
 		-timeout=5 -dict=$(abspath Tests/Fuzzing/templates.dict)
 
-slow: packages-build packages-slow ## attack with a thousand slow clients, and print how long others wait meanwhile
+slow: packages-build packages-slow ## compare 10,000 random tables with SQLite; attack with a thousand slow clients, and print how long others wait
+	TABLERO_TABLES=10000 swift test --disable-xctest --filter RandomTableTests
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) python3 Tests/Proxies/slow.py
 

@@ -72,7 +72,8 @@ enum HandwrittenSQL {
         let table = Table(
             name: name,
             kind: .view,
-            columns: description.columns.map { Column(name: $0.name, declaredType: $0.type) },
+            // As in a view, nobody knows whether the table below is strict.
+            columns: description.columns.map { Column(name: $0.name, declaredType: $0.type, isStrict: true) },
             identity: query.key.isEmpty ? .none : .columns(query.key)
         )
         for column in query.key where table.column(named: column) == nil {

@@ -54,7 +54,9 @@ struct SchemaLoader {
     private func draft(_ object: Object) throws -> TableDraft {
         let (name, kind) = (object.name, object.kind)
         do {
-            let columns = try columns(of: name, isStrict: object.isStrict)
+            // A view does not tell whether the table below it is strict. Without a preference, a value is compared
+            // both as text and as a number, which is right for either.
+            let columns = try columns(of: name, isStrict: object.isStrict || kind == .view)
             let indexes = kind == .view ? [] : try indexes(of: name)
             let identity = IdentityFinder(
                 kind: kind,
