@@ -50,6 +50,14 @@ extension FetchedListController {
     /// Zero.
     public var cacheDuration: Duration { .zero }
 
+    /// All that the dashboard was given, and the controller's own where it is none of them.
+    public func exactSources(for request: PageRequest) -> [any RecordSource] {
+        guard let source, !request.sources.contains(where: { $0 as AnyObject === source as AnyObject }) else {
+            return request.sources
+        }
+        return request.sources + [source]
+    }
+
     /// What loads the rows of the fetch request.
     public func interactor(for request: PageRequest) async throws -> FetchedInteractor<Row> {
         guard let source = source ?? request.sources.first else {

@@ -115,22 +115,27 @@ struct PageEnvironment: Sendable {
         }
     }
 
-    /// Whether this reader may write comments (design: who is not known may write only from this machine).
-    func mayComment(_ request: Request) -> Bool {
-        guard comments != nil else { return false }
-        return switch configuration.commenting {
-        case .off: false
-        case .everybody: true
-        case .localReaders: request.peer.isLocal && !request.isForwarded
-        }
+    /// What a page may tell this reader from others by: whom it names, and what it offers.
+    ///
+    /// Who is not known may write only from this machine.
+    func reader(of request: Request) -> PageKey.Reader {
+        // Looked for once, as it takes a walk over all fields.
+        let isEverybody = configuration.commenting == .everybody
+        let isHere = !isEverybody && request.peer.isLocal && !request.isForwarded
+        let isSignedIn = configuration.userField != nil && request.user != nil
+        let mayComment = isEverybody || configuration.commenting == .localReaders && isHere
+        return PageKey.Reader(
+            user: request.user,
+            mayComment: comments != nil && mayComment,
+            mayWrite: isEverybody || isSignedIn || isHere
+        )
     }
 
+    /// Whether this reader may write comments.
+    func mayComment(_ request: Request) -> Bool { reader(of: request).mayComment }
+
     /// Whether this reader may start long work and post forms: who may write, whether or not there are comments.
-    func mayWrite(_ request: Request) -> Bool {
-        if configuration.commenting == .everybody { return true }
-        if configuration.userField != nil, request.user != nil { return true }
-        return request.peer.isLocal && !request.isForwarded
-    }
+    func mayWrite(_ request: Request) -> Bool { reader(of: request).mayWrite }
 
     /// Refuses a post that another site made a reader's browser send.
     func checkOrigin(of request: Request) throws {
@@ -138,11 +143,6 @@ struct PageEnvironment: Sendable {
         let isLocal =
             configuration.commenting != .everybody && request.peer != .unix && !request.isForwarded
         try ForgeryGuard(origins: configuration.origins, isLocal: isLocal).check(request)
-    }
-
-    /// What a page may tell this reader from others by.
-    func reader(of request: Request) -> PageKey.Reader {
-        PageKey.Reader(user: request.user, mayComment: mayComment(request), mayWrite: mayWrite(request))
     }
 
     /// Whether the reader is known, or need not be.

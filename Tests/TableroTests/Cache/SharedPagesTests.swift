@@ -133,4 +133,30 @@ import Testing
             #expect(await site.client.get("/group/letters").text.contains("letter \(number) for"))
         }
     }
+
+    @Test func `a list over a source of its own is made anew when that changes`() async throws {
+        struct Order: Decodable, Sendable {
+            let note: String
+        }
+        struct Orders: FetchedListController {
+            let source: (any RecordSource)?
+            let title = "Orders"
+            let isExact = true
+            let cells = [
+                CellTemplate("cells/note", NoteCell.self) { (cell, order: Order) in cell.text = order.note }
+            ]
+            let patience: Duration? = nil
+            func fetchRequest(for request: PageRequest) -> FetchRequest { FetchRequest(table: "orders") }
+        }
+        let database = try await FixtureDatabase(
+            "own.db",
+            ["CREATE TABLE orders (note TEXT)", "INSERT INTO orders VALUES ('first')"]
+        )
+        let source = try database.source()
+        let site = try await Site { $0.add(Orders(source: source), at: "/orders") }
+        for _ in 1...2 { #expect(await site.client.get("/orders").text.contains("first")) }
+        try await database.change(["UPDATE orders SET note = 'second'"])
+        #expect(await site.client.get("/orders").text.contains("second"))
+        #expect(await site.client.get("/-/metrics").text.contains(#"asked_total{result="hit"} 1"#))
+    }
 }
