@@ -1,6 +1,5 @@
 import FoundationEssentials
 package import HTTP
-package import Records
 
 /// What `--config FILE` says: what a dashboard is called, which databases it shows, how, and where it is served.
 package struct FileConfiguration: Sendable {
@@ -27,8 +26,8 @@ package struct FileConfiguration: Sendable {
     package private(set) var databases = DatabaseConfiguration()
     /// Options as the command line would have them, by their names there.
     package private(set) var options: [String: [String]] = [:]
-    private let root: JSON5Node
-    private var reader: SettingsReader
+    let root: JSON5Node
+    private(set) var reader: SettingsReader
 
     /// Reads a file.
     ///
@@ -113,82 +112,6 @@ package struct FileConfiguration: Sendable {
     private func located(_ path: String) -> String {
         guard !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/") else { return path }
         return self.path[...slash] + path
-    }
-
-    /// Tells what the file itself shows to be wrong.
-    ///
-    /// - Throws: ``ConfigurationFaults``.
-    package func checkItself() throws(ConfigurationFaults) {
-        if !reader.faults.isEmpty { throw ConfigurationFaults(reader.faults) }
-    }
-
-    /// Tells all that is wrong at once: what the file itself shows, and what only its databases know.
-    ///
-    /// - Parameters:
-    ///   - sources: The databases that are served.
-    ///   - failures: Why others cannot be, by their names.
-    /// - Throws: ``ConfigurationFaults``.
-    package func check(
-        against sources: [any RecordSource],
-        without failures: [String: String] = [:]
-    ) async throws(ConfigurationFaults) {
-        var reader = reader
-        if sources.isEmpty, failures.isEmpty, reader.faults.isEmpty {
-            let place = root.place(of: ["sources"])
-            reader.fault(at: place, "no database is named; name one: sources: { shop: \"shop.db\" }")
-        }
-        for source in self.sources {
-            if let failure = failures[source.name] {
-                reader.fault(
-                    at: root.child("sources")?.child(source.name)?.place(of: ["path"]) ?? source.place,
-                    failure
-                )
-                continue
-            }
-            guard let served = sources.first(where: { $0.name == source.name }) else {
-                // A path that is wrong was told already.
-                if root.child("sources")?.child(source.name)?.child("path") == nil {
-                    reader.fault(
-                        at: source.place,
-                        "the source \"\(source.name)\" has no \"path\", and the command line names none of that name"
-                    )
-                }
-                continue
-            }
-            // A database that cannot be read now says so on its pages.
-            guard let schema = try? await served.schema() else { continue }
-            let faults = SettingFault.faults(
-                in: databases.tables(of: source.name),
-                schema,
-                source: source.name
-            )
-            for fault in await faults + figureFaults(of: served) {
-                let path = ["sources", source.name, "tables"] + fault.path
-                reader.fault(at: root.place(of: path), fault.message)
-            }
-        }
-        if !reader.faults.isEmpty { throw ConfigurationFaults(reader.faults) }
-    }
-
-    /// Finds figures that are no expressions, by a question that no row answers.
-    private func figureFaults(of source: any RecordSource) async -> [SettingFault] {
-        var faults: [SettingFault] = []
-        for (table, settings) in databases.tables(of: source.name) {
-            for figure in settings.figures {
-                do {
-                    let nothing = FetchRequest(table: table, where: .sql("0"))
-                    _ = try await source.figures([figure.label: figure.expression], of: nothing)
-                } catch let error as RecordsError where error.code == .statement {
-                    faults.append(
-                        SettingFault(path: [table, "figures", figure.label], message: error.message)
-                    )
-                } catch {
-                    // What cannot be read now says so on its page.
-                    continue
-                }
-            }
-        }
-        return faults
     }
 
     /// The keys whose values differ and count only after a restart, each with its option of the command line.
