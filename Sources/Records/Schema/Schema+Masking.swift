@@ -3,7 +3,7 @@ extension Schema {
     func masked(by mask: SchemaMask) -> Schema {
         if mask.isEmpty { return self }
         let mask = completed(mask)
-        let gone = Set(byName.keys.filter { mask[$0].isHidden })
+        let gone = Set(byName.values.map(\.name).filter { mask[$0].isHidden })
         let tables = byName.values.filter { !gone.contains($0.name) }.map { table in
             table.masked(by: mask[table.name]) { key in
                 gone.contains(key.table)
@@ -19,12 +19,12 @@ extension Schema {
         var mask = mask
         var opened: Set<String> = []
         for name in mask.tables {
-            guard let table = byName[name] else { continue }
+            guard let table = table(named: name) else { continue }
             let (hidden, isHidden) = (mask[name].hiddenColumns, mask[name].isHidden)
             guard isHidden || !hidden.isEmpty else { continue }
             if table.kind == .virtual { opened.insert(name) }
             for index in table.searchIndexes where index.name != name {
-                guard let copy = byName[index.name] else { continue }
+                guard let copy = table(named: index.name) else { continue }
                 let names = Set(hidden.map(\.asciiLowercased))
                 let same = copy.columns.map(\.name).filter { names.contains($0.asciiLowercased) }
                 guard isHidden || !same.isEmpty else { continue }

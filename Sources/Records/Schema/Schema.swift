@@ -2,8 +2,10 @@
 public struct Schema: Sendable {
     /// The tables and views that people should see, in the order of their names.
     public let tables: [Table]
-    /// All tables, shadow tables too.
-    let byName: [String: Table]
+    /// All tables, shadow tables too, by the bytes of their names.
+    ///
+    /// An é of one character and an é of two are the same to Swift's strings, and two names to SQLite.
+    let byName: [[UInt8]: Table]
     /// What may change although nothing is committed.
     let unsteadyNames: Set<String>
 
@@ -15,11 +17,14 @@ public struct Schema: Sendable {
     init(tables: [Table], unsteadyNames: Set<String>) {
         self.unsteadyNames = unsteadyNames
         self.tables = tables.filter { $0.kind != .shadow }.sorted { $0.name < $1.name }
-        self.byName = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.byName = Dictionary(
+            tables.map { (Array($0.name.utf8), $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// Returns the table or view of exactly that name.
-    public func table(named name: String) -> Table? { byName[name] }
+    public func table(named name: String) -> Table? { byName[Array(name.utf8)] }
 
     /// Whether what a table or view holds, with the labels of its foreign keys, stays the same as long as nothing is
     /// committed to the file.

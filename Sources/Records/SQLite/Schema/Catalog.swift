@@ -1,7 +1,7 @@
 /// A schema, and for each of its tables what reading it takes, made once for all requests.
 struct Catalog: Sendable {
     let schema: Schema
-    private let readers: [String: RowReader]
+    private let readers: [[UInt8]: RowReader]
 
     /// Makes a catalog for connections that give rows of at most so many columns.
     init(_ schema: Schema, columnLimit: Int) {
@@ -10,5 +10,5 @@ struct Catalog: Sendable {
     }
 
     /// Returns the reader of the table or view of exactly that name.
-    func reader(of table: String) -> RowReader? { readers[table] }
+    func reader(of table: String) -> RowReader? { readers[Array(table.utf8)] }
 }
