@@ -1,4 +1,5 @@
 const AUTOMATIC_PAGES = 5
+const MARGIN = "0px 0px 100% 0px"
 
 /** Calls back when the end of a list comes within one viewport of the screen, a few times; after that it takes a hand. */
 export class EndWatcher {
@@ -9,11 +10,14 @@ export class EndWatcher {
   constructor(reached) { this.#reached = reached }
 
   // An observer fires once and then stays silent while the list is still short: observe anew after every page.
+  /** Returns whether it watches; if not, it has called often enough. */
   watch(end) {
     this.stop()
-    if (!end || this.#automatic >= AUTOMATIC_PAGES) return
-    this.#observer = new IntersectionObserver(entries => this.#note(entries), { rootMargin: "0px 0px 100% 0px" })
+    if (this.#automatic >= AUTOMATIC_PAGES) return false
+    // The second margin is for a list that scrolls itself.
+    this.#observer = new IntersectionObserver(entries => this.#note(entries), { rootMargin: MARGIN, scrollMargin: MARGIN })
     this.#observer.observe(end)
+    return true
   }
 
   stop() { this.#observer?.disconnect() }

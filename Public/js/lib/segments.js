@@ -1,0 +1,70 @@
+import { isSelected } from "./morph.js"
+
+/**
+ * The bodies of a long table. Those far off screen are left out of layout and keep their height, so that the hundredth
+ * page costs no more than the second; they stay in the page, for a search in it, the keyboard and screen readers.
+ */
+export class Segments {
+  #table
+  #width = null
+  #observer = new IntersectionObserver(entries => entries.forEach(entry => this.#note(entry)), {
+    rootMargin: "200% 0px", scrollMargin: "200% 0px",
+  })
+
+  constructor(table) { this.#table = table }
+
+  /** Is called again when bodies have come. */
+  watch() { for (const body of this.#table.tBodies) this.#observer.observe(body) }
+  stop() { this.#observer.disconnect() }
+
+  /** Heights and columns hold for one width of the list. */
+  fit(width) {
+    if (width === this.#width) return
+    this.#width = width
+    for (const cell of this.#headings) cell.style.removeProperty("inline-size")
+    for (const body of this.#table.tBodies) show(body)
+    this.stop()
+    this.watch()
+  }
+
+  /** Lets a body off screen be as high as the rows that it has after a change. */
+  settle() {
+    for (const body of this.#table.tBodies) {
+      const { away: before, height } = body.dataset
+      if (before && body.rows.length !== Number(before)) leave(body, height / before * body.rows.length)
+    }
+  }
+
+  get #headings() { return this.#table.tHead?.rows[0]?.cells ?? [] }
+
+  #note({ target: body, isIntersecting, boundingClientRect }) {
+    if (isIntersecting) show(body)
+    else if (!isAway(body) && body.rows.length && !isHeld(body)) {
+      this.#holdColumns()
+      leave(body, boundingClientRect.height)
+    }
+  }
+
+  /** Columns must not change their widths with the rows that happen to be near. */
+  #holdColumns() {
+    if (getComputedStyle(this.#table).display !== "table") return
+    const widths = Array.from(this.#headings, cell => cell.getBoundingClientRect().width)
+    widths.forEach((width, index) => { this.#headings[index].style.inlineSize ||= `${width}px` })
+  }
+}
+
+/** Whether a body is off screen, so that its rows have no place of their own. */
+export function isAway(body) { return "away" in body.dataset }
+
+function leave(body, height) {
+  Object.assign(body.dataset, { away: body.rows.length, height })
+  Object.assign(body.style, { display: "block", inlineSize: 0, contentVisibility: "auto", containIntrinsicBlockSize: `${height}px` })
+}
+
+function show(body) {
+  delete body.dataset.away
+  delete body.dataset.height
+  body.removeAttribute("style")
+}
+
+function isHeld(body) { return body.contains(document.activeElement) || isSelected(body) }
