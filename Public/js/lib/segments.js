@@ -13,8 +13,14 @@ export class Segments {
 
   constructor(table) { this.#table = table }
 
-  /** Is called again when bodies have come. */
-  watch() { for (const body of this.#table.tBodies) this.#observer.observe(body) }
+  /** Is called again when bodies have come: a body that had to stay until then is told anew where it is. */
+  watch() {
+    for (const body of this.#table.tBodies) {
+      if (isAway(body)) continue
+      this.#observer.unobserve(body)
+      this.#observer.observe(body)
+    }
+  }
   stop() { this.#observer.disconnect() }
 
   /** Heights and columns hold for one width of the list. */
@@ -23,7 +29,6 @@ export class Segments {
     this.#width = width
     for (const cell of this.#headings) cell.style.removeProperty("inline-size")
     for (const body of this.#table.tBodies) show(body)
-    this.stop()
     this.watch()
   }
 
@@ -39,7 +44,7 @@ export class Segments {
 
   #note({ target: body, isIntersecting, boundingClientRect }) {
     if (isIntersecting) show(body)
-    else if (!isAway(body) && body.rows.length && !isHeld(body)) {
+    else if (body.rows.length && !isHeld(body)) {
       this.#holdColumns()
       leave(body, boundingClientRect.height)
     }
@@ -67,4 +72,7 @@ function show(body) {
   body.removeAttribute("style")
 }
 
-function isHeld(body) { return body.contains(document.activeElement) || isSelected(body) }
+/** The link to the next page goes when that comes, and the reader's own place stays as it is. */
+function isHeld(body) {
+  return body.querySelector(".paging") || body.contains(document.activeElement) || isSelected(body)
+}
