@@ -220,7 +220,7 @@ export class RecordList extends HTMLElement {
       event.preventDefault()
       if (link.rel === "next") this.loadNext()
       else this.loadEarlier()
-    } else if (!event.target.closest("a, button, input, label") && getSelection().isCollapsed) {
+    } else if (!event.target.closest("a, button, input, label, select, textarea, summary") && getSelection().isCollapsed) {
       event.target.closest("tr[data-key]")?.querySelector("a.row__link")?.click()
     }
   }
