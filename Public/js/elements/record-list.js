@@ -44,7 +44,7 @@ export class RecordList extends HTMLElement {
     if (!document.querySelector("bottom-bar")) this.#keyboard.follow()
     clearLoading(this.table)
     this.table.tBodies[0].dataset.from ??= this.src
-    this.#segments = new Segments(this.table)
+    this.#segments = new Segments(this.table, () => this.#rest())
     if (this.previousLink && this.#isInfinite) this.prepend(this.previousLink.closest("nav") ?? this.previousLink)
     restorePlace(this.table)
     this.#settle()

@@ -1,5 +1,6 @@
+import { near } from "./near.js"
+
 const AUTOMATIC_PAGES = 5
-const MARGIN = "0px 0px 100% 0px"
 
 /** Calls back when the end of a list comes within one viewport of the screen, a few times; after that it takes a hand. */
 export class EndWatcher {
@@ -14,8 +15,7 @@ export class EndWatcher {
   watch(end) {
     this.stop()
     if (this.#automatic >= AUTOMATIC_PAGES) return false
-    // The second margin is for a list that scrolls itself.
-    this.#observer = new IntersectionObserver(entries => this.#note(entries), { rootMargin: MARGIN, scrollMargin: MARGIN })
+    this.#observer = new IntersectionObserver(entries => this.#note(entries), near("0px 0px 100% 0px"))
     this.#observer.observe(end)
     return true
   }

@@ -1,4 +1,5 @@
 import { isSelected } from "./morph.js"
+import { near } from "./near.js"
 
 /**
  * The bodies of a long table. Those far off screen are left out of layout and keep their height, so that the hundredth
@@ -7,11 +8,14 @@ import { isSelected } from "./morph.js"
 export class Segments {
   #table
   #width = null
-  #observer = new IntersectionObserver(entries => entries.forEach(entry => this.#note(entry)), {
-    rootMargin: "200% 0px", scrollMargin: "200% 0px",
-  })
+  #observer = new IntersectionObserver(entries => this.#note(entries), near("200% 0px"))
+  #changed
 
-  constructor(table) { this.#table = table }
+  /** Calls back when others are near than before. */
+  constructor(table, changed) {
+    this.#table = table
+    this.#changed = changed
+  }
 
   /** Is called again when bodies have come: a body that had to stay until then is told anew where it is. */
   watch() {
@@ -42,12 +46,13 @@ export class Segments {
 
   get #headings() { return this.#table.tHead?.rows[0]?.cells ?? [] }
 
-  #note({ target: body, isIntersecting, boundingClientRect }) {
-    if (isIntersecting) show(body)
-    else if (body.rows.length && !isHeld(body)) {
-      this.#holdColumns()
-      leave(body, boundingClientRect.height)
-    }
+  #note(entries) {
+    const cameNear = entries.filter(({ target, isIntersecting }) => isIntersecting && isAway(target))
+    const wentAway = entries.filter(({ target, isIntersecting }) => !isIntersecting && target.rows.length && !isHeld(target))
+    for (const { target } of cameNear) show(target)
+    if (wentAway.length) this.#holdColumns()
+    for (const { target, boundingClientRect } of wentAway) leave(target, boundingClientRect.height)
+    if (cameNear.length) this.#changed()
   }
 
   /** Columns must not change their widths with the rows that happen to be near. */
