@@ -153,7 +153,7 @@ def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above
     first = int(keys(page)[0])
     assert 1 < first < 1100
     assert "_extent=" in page.url
-    earlier = page.get_by_role("link", name="Previous")
+    earlier = page.get_by_role("link", name="Load earlier")
     while first > 1:
         shown = keys(page)[0]
         scroll_to(page, shown)

@@ -45,7 +45,7 @@ export class RecordList extends HTMLElement {
     clearLoading(this.table)
     this.table.tBodies[0].dataset.from ??= this.src
     this.#segments = new Segments(this.table, () => this.#rest())
-    if (this.previousLink && this.#isInfinite) this.prepend(this.previousLink.closest("nav") ?? this.previousLink)
+    if (this.previousLink && this.#isInfinite) this.#showEarlier(this.previousLink)
     restorePlace(this.table)
     this.#settle()
   }
@@ -176,6 +176,7 @@ export class RecordList extends HTMLElement {
   #failed(kind, error) {
     this.state = `error-${kind}`
     this.#send("list:error", { type: kind, error })
+    this.#end.stop()
     if (kind === "page") this.#notices.markPaging(this.nextLink)
     if (error.retryAfter === null || error.retryAfter === undefined) return
     this.#retry = this.#retry === null ? setTimeout(() => this.#again(), error.retryAfter * 1000) : null
@@ -208,6 +209,11 @@ export class RecordList extends HTMLElement {
     if (isAll || this.isLoading) return
     keepExtent(this.table)
     if (this.#known.address && address !== this.#known.address) this.update()
+  }
+
+  #showEarlier(link) {
+    link.textContent = "Load earlier"
+    this.prepend(link.closest("nav") ?? link)
   }
 
   get #isInfinite() { return "infinite" in this.dataset }
