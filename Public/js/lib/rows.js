@@ -24,8 +24,9 @@ export function appendPage(table, content) {
   const body = content.querySelector("tbody")
   table.querySelector("tr.paging")?.remove()
   if (!body) return []
+  const numbered = new Set()
   for (const row of linesOf(body)) {
-    if (row.id.startsWith("item-")) number(row, table)
+    if (row.id.startsWith("item-")) number(row, table, numbered)
     const known = find(row.id, table)
     if (!known) continue
     row.remove()
@@ -50,9 +51,10 @@ function find(id, table) {
 }
 
 /** Items known by their content alone may be alike: they are told apart by number, as the server does within a page. */
-function number(row, table) {
+function number(row, table, numbered) {
   const [, name] = /^(item-[^-]*)/.exec(row.id)
-  for (let count = 2; find(row.id, table); count += 1) row.id = `${name}-${count}`
+  for (let count = 2; numbered.has(row.id) || find(row.id, table); count += 1) row.id = `${name}-${count}`
+  numbered.add(row.id)
 }
 
 /**
