@@ -3,7 +3,7 @@
 # The Debian packages Tablero needs, in this one place: to build, to test, to measure.
 PACKAGES_BUILD := libxml2-dev libsqlite3-dev zlib1g-dev pkg-config python3
 PACKAGES_TEST  := chromium python3-venv default-jre-headless nodejs nginx caddy haproxy wrk
-PACKAGES_BENCH := nginx wrk python3-venv gcc
+PACKAGES_BENCH := nginx wrk python3-venv gcc chromium
 PACKAGES_SLOW  := slowhttptest python3
 
 PORT    ?= 8080
@@ -102,13 +102,14 @@ proxy-test: packages-build packages-test $(VENV)/ready
 	$(RELEASE)
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Proxies
 
-bench: packages-build packages-bench $(VENV)/bench-ready ## measure beside nginx, Datasette and Jinja2, and print the tables
+bench: packages-build packages-bench $(VENV)/bench-ready $(VENV)/ready ## measure beside nginx, Datasette and Jinja2, and in a browser
 	$(RELEASE)
 	$(VENV)/bin/python Tests/Benchmarks/server.py $(TABLERO) .build/bench
 	$(VENV)/bin/python Tests/Benchmarks/pages.py $(TABLERO) .build/bench
 	$(VENV)/bin/python Tests/Benchmarks/records.py $(TABLERO) .build/bench/records
 	TABLERO_BENCHMARKS=1 swift build --configuration release --static-swift-stdlib --product TemplateBenchmark
 	$(VENV)/bin/python Tests/Benchmarks/templates.py .build/release/TemplateBenchmark .build/bench
+	$(VENV)/bin/python Tests/Benchmarks/browser.py $(TABLERO) .build/bench
 
 docs: packages-build build ## build the documentation of the Swift API into .build/docs
 	swift package dump-symbol-graph --skip-synthesized-members

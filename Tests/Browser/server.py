@@ -21,10 +21,12 @@ def binary():
 
 
 class Server:
-    """One server over a shop database of its own, in the given folder."""
+    """One server over a shop database of its own, in the given folder; started again, it has its port again."""
 
     def __init__(self, folder, orders=1000, options=()):
         self.options = options
+        self.views = ROOT / "Views"
+        self.port = 0
         self.database = folder / "shop.db"
         self.store = folder / "store.db"
         self.log = folder / "server.log"
@@ -37,8 +39,8 @@ class Server:
         shop.make(self.database, orders)
 
     def start(self):
-        command = [binary(), "serve", self.database, "--port", "0", "--store", self.store]
-        command += ["--views", ROOT / "Views", "--public", ROOT / "Public", *self.options]
+        command = [binary(), "serve", self.database, "--port", str(self.port), "--store", self.store]
+        command += ["--views", self.views, "--public", ROOT / "Public", *self.options]
         with open(self.log, "ab") as log:
             self.process = processes.start(command, stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()

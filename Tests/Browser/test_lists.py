@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 import shop
 from conftest import PHONE
-import pytest
+from hands import FORMS, Held
 from playwright.sync_api import expect
 
 KEYS = "rows => rows.map(row => row.dataset.key)"
@@ -161,3 +162,136 @@ def test_a_thousand_rows_can_be_walked_without_javascript(server, open_page):
             break
         page.goto(server.url + following.get_attribute("href"))
     assert keys == [str(number) for number in range(1, 1001)]
+
+
+@pytest.fixture
+def list_page(server, open_page):
+    def list_page(query="?_size=40", **options):
+        page = open_page(f"{server.url}/shop/orders{query}", **options)
+        expect(page.locator("record-list:defined")).to_be_attached()
+        page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+        return page
+
+    return list_page
+
+
+NEXT = "void document.querySelector('record-list').loadNext()"
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_server_that_says_when_is_asked_once_more_then_and_no_more(list_page, status):
+    page = list_page()
+    page.clock.install()
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.fulfill(status=status, headers={"Retry-After": "30"})
+
+    page.route("**/-/rows*", refuse)
+    page.evaluate(NEXT)
+    expect(page.get_by_role("link", name="Retry")).to_be_attached()
+    page.clock.run_for(29_000)
+    assert len(asked) == 1
+    with page.expect_response(lambda response: response.status == status):
+        page.clock.run_for(2_000)
+    expect(page.locator("record-list")).to_have_attribute("data-state", "error-page")
+    page.clock.run_for(120_000)
+    assert len(asked) == 2
+    assert asked[0] == asked[1]
+
+
+def test_an_error_never_loops(list_page):
+    page = list_page()
+    asked = []
+    page.route("**/-/rows*", lambda route: (asked.append(route.request.url), route.fulfill(status=500)))
+    page.evaluate(NEXT)
+    expect(page.get_by_role("link", name="Retry")).to_be_attached()
+    for y in (100_000, 0, 100_000):
+        page.mouse.wheel(0, y)
+        page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    assert len(asked) == 1
+    page.unroute("**/-/rows*")
+    page.get_by_role("link", name="Retry").press("Enter")
+    expect(rows(page).nth(79)).to_be_attached()
+    assert asked[0].split("?")[1]
+
+
+def test_a_list_tells_what_it_does(list_page):
+    page = list_page("?_size=40&id__lt=81")
+    page.evaluate(
+        """() => {
+          window.told = []
+          for (const name of ["load", "error", "end"]) {
+            document.addEventListener(`list:${name}`, event => told.push([name, event.detail.type ?? null]))
+          }
+        }"""
+    )
+    page.evaluate(NEXT)
+    expect(page.locator("record-list")).to_have_attribute("data-state", "end")
+    page.keyboard.press("r")
+    expect(page.locator("#status")).to_have_text("Refreshed")
+    page.context.set_offline(True)
+    page.keyboard.press("r")
+    expect(page.locator("record-list")).to_have_attribute("data-state", "error-refresh")
+    told = page.evaluate("told")
+    assert ["load", "nextPage"] in told and ["end", None] in told
+    assert told[-2:] in ([["load", "refresh"], ["error", "refresh"]], [["end", None], ["error", "refresh"]])
+
+
+def test_a_refresh_supersedes_a_page_that_is_on_its_way(list_page):
+    page = list_page()
+    before = rows(page).count()
+    held = Held(page, "**/-/rows*_next*")
+    page.evaluate(NEXT)
+    page.wait_for_function("() => document.querySelector('record-list').dataset.state === 'loading-page'")
+    page.keyboard.press("r")
+    expect(page.locator("#status")).to_have_text("Refreshed")
+    assert len(held) == 1
+    held.release()
+    page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    assert rows(page).count() <= before
+
+
+def test_a_page_from_the_cache_is_never_busy(own_server, caching_chromium):
+    context = caching_chromium.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(f"{own_server.url}/shop/orders")
+    expect(page.locator("record-list:defined")).to_be_attached()
+    page.evaluate("window.isCached = true")
+    for selector in ("record-list", "refresh-button a"):
+        page.evaluate("selector => { document.querySelector(selector).ariaBusy = 'true' }", selector)
+    page.goto(f"{own_server.url}/shop/orders/1")
+    page.go_back(wait_until="commit")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    assert page.evaluate("window.isCached")
+    context.close()
+
+
+def test_a_list_may_resize_itself_for_the_keyboard(list_page):
+    page = list_page(**PHONE)
+    page.evaluate(
+        """() => {
+          document.addEventListener("list:willresize", event => {
+            document.title = JSON.stringify(event.detail)
+            event.preventDefault()
+          })
+          document.getElementById("search").focus()
+          Object.defineProperty(visualViewport, "height", { get: () => 500 })
+          visualViewport.dispatchEvent(new Event("resize"))
+        }"""
+    )
+    expect(page).to_have_title('{"height":344,"isUp":true}')
+    assert page.evaluate("document.documentElement.style.getPropertyValue('--keyboard-inset')") == ""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_pages_load_within_one_screen_of_the_end_and_not_before(server, open_page, form):
+    page = open_page(f"{server.url}/shop/orders?_size=200", **FORMS[form])
+    page.wait_for_function("() => document.querySelector('record-list')?.dataset.state === 'idle'")
+    far = "document.documentElement.scrollHeight - 2 * innerHeight"
+    page.evaluate(f"scrollTo(0, {far} - 400)")
+    page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))")
+    expect(rows(page)).to_have_count(200)
+    page.evaluate(f"scrollTo(0, {far} + 200)")
+    expect(rows(page).nth(399)).to_be_attached()

@@ -2,24 +2,8 @@
 
 import pytest
 from conftest import PHONE
+from hands import Finger, Held
 from playwright.sync_api import expect
-
-
-class Finger:
-    def __init__(self, page):
-        self.session = page.context.new_cdp_session(page)
-
-    def send(self, kind, *point):
-        points = [{"x": point[0], "y": point[1]}] if point else []
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def pull(self, dx, dy, start=(200, 300)):
-        self.send("touchStart", *start)
-        for step in range(1, 11):
-            self.send("touchMove", start[0] + dx * step / 10, start[1] + dy * step / 10)
-
-    def lift(self):
-        self.send("touchEnd")
 
 
 def is_refresh(url):
@@ -84,3 +68,73 @@ def test_a_pull_closes_when_the_refresh_fails(phone):
     expect(phone.get_by_role("alert")).to_contain_text("Could not refresh.")
     expect(phone.locator(".pull")).to_have_css("height", "0px")
     assert phone.locator("tr[data-key]").count() >= 50
+
+
+def test_the_indicator_closes_after_15_seconds_whatever_happens(phone):
+    phone.clock.install()
+    held = Held(phone, is_refresh)
+    finger = Finger(phone)
+    finger.pull(0, 150)
+    finger.lift()
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "loading")
+    phone.clock.run_for(14_000)
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "loading")
+    # The finger is down again then: it closes when that lifts.
+    finger.send("touchStart", (200, 300))
+    phone.clock.run_for(2_000)
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "loading")
+    finger.lift()
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "idle")
+    assert len(held) == 1
+
+
+def test_one_can_scroll_while_it_loads(phone):
+    held = Held(phone, is_refresh)
+    finger = Finger(phone)
+    finger.pull(0, 150)
+    finger.lift()
+    expect(phone.locator(".pull")).to_have_css("height", "60px")
+    finger.pull(0, -250, start=(200, 600))
+    phone.wait_for_function("() => scrollY > 100")
+    finger.lift()
+    held.release()
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "idle")
+
+
+@pytest.mark.parametrize("what", ["selected text", "a dialog", "a sheet", "two fingers"])
+def test_a_pull_is_refused(phone, what):
+    finger = Finger(phone)
+    if what == "selected text":
+        phone.evaluate("getSelection().selectAllChildren(document.querySelector('h1'))")
+    elif what == "a dialog":
+        phone.evaluate("document.querySelector('pull-to-refresh').append(Object.assign(document.createElement('dialog'), { open: true }))")
+    elif what == "a sheet":
+        phone.evaluate("document.querySelector('[popover]').showPopover()")
+    if what == "two fingers":
+        finger.send("touchStart", (200, 300), (100, 300))
+        for y in range(320, 480, 20):
+            finger.send("touchMove", (200, y), (100, y))
+    else:
+        finger.pull(0, 150)
+    expect(phone.locator(".pull")).to_have_count(0)
+    finger.lift()
+    assert phone.fragments == []
+
+
+def test_nothing_moves_under_reduced_motion(phone):
+    phone.emulate_media(reduced_motion="reduce")
+    held = Held(phone, is_refresh)
+    finger = Finger(phone)
+    finger.pull(0, 150)
+    expect(phone.locator(".pull")).to_have_attribute("data-phase", "armed")
+    expect(phone.locator(".pull")).to_have_css("height", "0px")
+    finger.lift()
+    expect(phone.locator(".pull")).to_contain_text("Loading…")
+    held.release()
+    expect(phone.locator(".pull")).to_have_css("height", "0px")
+
+
+def test_the_browsers_own_pull_is_off_where_there_is_ours_alone(phone):
+    expect(phone.locator("html")).to_have_css("overscroll-behavior-y", "contain")
+    phone.goto(phone.url.replace("/shop/orders", "/shop/orders/1"))
+    expect(phone.locator("html")).to_have_css("overscroll-behavior-y", "auto")

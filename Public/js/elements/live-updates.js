@@ -1,5 +1,6 @@
 import { loadFragment } from "../lib/fragment.js"
 import { morph } from "../lib/morph.js"
+import { SharedEvents } from "../lib/shared-events.js"
 
 const DEBOUNCE = 150
 
@@ -7,7 +8,7 @@ const DEBOUNCE = 150
  * Keeps the page current: <live-updates src="EVENTS" data-page="THIS PAGE">.
  *
  * On a change it sends `live-updates:changed` (lists renew their own rows) and morphs every element of the page that has
- * an id and `data-live`. A hidden page asks once, when it is seen again.
+ * an id and `data-live`. A page that is not seen hears of nothing, and asks once when it is seen again.
  */
 export class LiveUpdates extends HTMLElement {
   static define(tag = "live-updates", registry = customElements) { registry.define(tag, this) }
@@ -16,55 +17,39 @@ export class LiveUpdates extends HTMLElement {
   #events
   #timer = null
   #etag
-  #hasMissed = false
 
   // Lifecycle
   connectedCallback() {
     this.#lifetime = new AbortController()
     const { signal } = this.#lifetime
-    document.addEventListener("visibilitychange", () => this.#seen(), { signal })
-    addEventListener("pagehide", () => this.#close(), { signal })
-    addEventListener("pageshow", event => event.persisted && this.#reopen(), { signal })
-    this.#open()
+    this.#events = new SharedEvents(this.getAttribute("src"), () => this.#schedule())
+    document.addEventListener("visibilitychange", () => document.hidden ? this.#rest() : this.#resume(), { signal })
+    addEventListener("pagehide", () => this.#rest(), { signal })
+    addEventListener("pageshow", event => event.persisted && this.#resume(), { signal })
+    if (!document.hidden) this.#events.open()
   }
   disconnectedCallback() {
     this.#lifetime.abort()
-    this.#close()
+    this.#rest()
   }
 
   // Actions
   async update() {
     this.#timer = null
-    if (document.hidden) return void (this.#hasMissed = true)
-    this.#hasMissed = false
     this.dispatchEvent(new CustomEvent("live-updates:changed", { bubbles: true }))
     if (document.querySelector("[id][data-live]")) await this.#renew()
   }
 
   // Private
-  #open() {
-    let isFirst = true
-    this.#events = new EventSource(this.getAttribute("src"))
-    this.#events.addEventListener("change", () => this.#schedule())
-    this.#events.addEventListener("open", () => {
-      if (!isFirst) this.#schedule()
-      isFirst = false
-    })
-  }
-
-  #close() {
+  #rest() {
     this.#events.close()
     clearTimeout(this.#timer)
     this.#timer = null
   }
 
-  #reopen() {
-    this.#open()
+  #resume() {
+    this.#events.open()
     this.#schedule()
-  }
-
-  #seen() {
-    if (!document.hidden && this.#hasMissed) this.#schedule()
   }
 
   // The first change starts the wait, so that a steady stream of changes cannot put it off for ever.

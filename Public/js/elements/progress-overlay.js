@@ -50,7 +50,7 @@ export class ProgressOverlay extends HTMLElement {
   /** A failure is dismissed either way; work says itself what it does when it is cancelled or left. */
   #press(name) {
     if (this.#drawn.phase === "failure") this.#then(() => this.#progress.dismiss())
-    else this.#drawn[name]?.()
+    else this.#then(() => this.#drawn[name]?.())
   }
 
   #draw() {

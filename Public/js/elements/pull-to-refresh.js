@@ -48,6 +48,8 @@ export class PullToRefresh extends HTMLElement {
     this.#isTouched = true
     const { clientX: x, clientY: y } = event.touches[0]
     this.#gesture.begin({ x, y, touches: event.touches.length, isAllowed: !this.#isLoading && this.#isAtRest(event.target) })
+    // A second finger ends a pull.
+    if (!this.#isLoading) this.#draw("idle", 0)
   }
 
   #move(event) {

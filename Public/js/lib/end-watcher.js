@@ -1,3 +1,5 @@
+import { near } from "./near.js"
+
 const AUTOMATIC_PAGES = 5
 
 /** Calls back when the end of a list comes within one viewport of the screen, a few times; after that it takes a hand. */
@@ -9,11 +11,13 @@ export class EndWatcher {
   constructor(reached) { this.#reached = reached }
 
   // An observer fires once and then stays silent while the list is still short: observe anew after every page.
+  /** Returns whether it watches; if not, it has called often enough. */
   watch(end) {
     this.stop()
-    if (!end || this.#automatic >= AUTOMATIC_PAGES) return
-    this.#observer = new IntersectionObserver(entries => this.#note(entries), { rootMargin: "0px 0px 100% 0px" })
+    if (this.#automatic >= AUTOMATIC_PAGES) return false
+    this.#observer = new IntersectionObserver(entries => this.#note(entries), near("0px 0px 100% 0px"))
     this.#observer.observe(end)
+    return true
   }
 
   stop() { this.#observer?.disconnect() }

@@ -2,6 +2,7 @@
 export function morph(from, to) {
   if (from.isEqualNode(to) || isHeld(from) || isSameTime(from, to)) return false
   if (from.nodeName !== to.nodeName || from.localName === "relative-time") {
+    if (isSelected(from)) return false
     from.replaceWith(to)
     return true
   }
@@ -23,7 +24,7 @@ export function morphChildren(from, to) {
     skip()
     const match = child.id ? old.get(child.id) : !next?.id && next?.nodeName === child.nodeName && next
     if (!match || match !== next) {
-      from.insertBefore(match || child, next)
+      put(from, match || child, next)
       isChanged = true
     } else next = next.nextSibling
     if (match) isChanged = morph(match, child) || isChanged
@@ -57,12 +58,29 @@ function morphAttributes(from, to) {
   return isChanged
 }
 
+/** Puts a node before another. One that moves keeps its focus and all that is open in it, where the browser knows how. */
+export function put(parent, node, next) {
+  if (node.isConnected && parent.moveBefore) parent.moveBefore(node, next)
+  else parent.insertBefore(node, next)
+}
+
+/** Whether some text in it is selected. */
+export function isSelected(node) {
+  const selection = getSelection()
+  return !selection.isCollapsed && selection.containsNode(node, true)
+}
+
+/** What the reader is busy with: selected text, an open part, a field that has the focus or was edited. */
 function isHeld(node) {
-  if (node.nodeType === Node.TEXT_NODE) {
-    const selection = getSelection()
-    return !selection.isCollapsed && selection.containsNode(node, true)
-  }
-  return node === document.activeElement && node.matches("input, textarea, select")
+  if (node.nodeType === Node.TEXT_NODE) return isSelected(node)
+  if (node.nodeType !== Node.ELEMENT_NODE) return false
+  if (node.matches("input, textarea, select")) return node === document.activeElement || isEdited(node)
+  return node.matches("details[open], dialog[open]") || (node.isContentEditable && node === document.activeElement)
+}
+
+function isEdited(field) {
+  if (field.options) return [...field.options].some(option => option.selected !== option.defaultSelected)
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }
 
 /** A relative time differs from the server's text all the time; it is the same as long as its moment is. */

@@ -39,18 +39,19 @@ export class Progress {
 
   /** The state to draw, and when to ask again (`nextAt`, or Infinity). */
   at(now) {
-    const owner = [...this.#owners.values()].at(-1)
+    const [token, owner] = [...this.#owners].at(-1) ?? []
     if (owner) {
       const showsAt = this.#shownAt ?? owner.since + GRACE
       const isVisible = now >= showsAt
       if (isVisible) this.#shownAt ??= now
-      const patient = owner.since + PATIENCE
+      const patient = owner.since + PATIENCE, isLong = now >= patient
       const all = [...this.#owners.values()]
       return {
-        phase: "working", isVisible, message: owner.message, detail: owner.detail, fraction: owner.fraction, isLong: now >= patient,
-        cancel: owner.cancel, leave: owner.leave,
+        phase: "working", isVisible, message: owner.message, detail: owner.detail, fraction: owner.fraction, isLong,
+        // Work that takes long can always be left alone.
+        cancel: owner.cancel ?? (isLong ? owner.leave ?? (() => this.hide(token, now)) : null), leave: owner.leave,
         blocks: all.some(each => each.blocks), dims: all.some(each => each.dims),
-        nextAt: !isVisible ? showsAt : now < patient ? patient : Infinity,
+        nextAt: !isVisible ? showsAt : isLong ? Infinity : patient,
       }
     }
     if (this.#outcome && now < this.#outcome.until) {

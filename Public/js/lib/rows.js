@@ -1,6 +1,8 @@
-import { morph } from "./morph.js"
+import { morph, put } from "./morph.js"
 
 const LINE = "tr:not(.paging, .loading, .loaded, .failure)"
+/** So many rows that changed at once are none to look at each. */
+const MANY = 50
 const ROW = `${LINE}:not(.section)`
 
 /** The records of a table, over all its bodies, in order. */
@@ -20,45 +22,61 @@ function byIdentity(rows) { return new Map(rows.map((row, index) => [row.id || i
 /** Appends a page; a row that is there already is renewed in its place, never doubled. Returns the new rows. */
 export function appendPage(table, content) {
   const body = content.querySelector("tbody")
-  const old = new Map(linesOf(table).filter(row => row.id).map(row => [row.id, row]))
   table.querySelector("tr.paging")?.remove()
   if (!body) return []
-  for (const row of linesOf(content)) {
-    if (row.id.startsWith("item-")) number(row, old)
-    const known = old.get(row.id)
-    if (!known || known === row) continue
+  const numbered = new Set()
+  for (const row of linesOf(body)) {
+    if (row.id.startsWith("item-")) number(row, table, numbered)
+    const known = find(row.id, table)
+    if (!known) continue
     row.remove()
-    flash(known, row)
+    if (morph(known, row)) flash(known)
   }
-  const added = rowsOf(content)
+  const added = rowsOf(body)
   ;[...table.tBodies].at(-1).after(body)
   return added
 }
 
+/** Puts an earlier page before the others. Returns the new rows. */
+export function prependPage(table, content) {
+  const body = content.querySelector("tbody")
+  for (const row of body.rows) if (row.matches(".paging") || find(row.id, table)) row.remove()
+  table.tBodies[0].before(body)
+  return rowsOf(body)
+}
+
+function find(id, table) {
+  const row = id && document.getElementById(id)
+  return row && table.contains(row) ? row : null
+}
+
 /** Items known by their content alone may be alike: they are told apart by number, as the server does within a page. */
-function number(row, old) {
+function number(row, table, numbered) {
   const [, name] = /^(item-[^-]*)/.exec(row.id)
-  for (let count = 2; old.has(row.id); count += 1) row.id = `${name}-${count}`
-  old.set(row.id, row)
+  for (let count = 2; numbered.has(row.id) || find(row.id, table); count += 1) row.id = `${name}-${count}`
+  numbered.add(row.id)
 }
 
 /**
- * Makes the table's first rows those of `content`, row by row. New rows above those that are being read wait: they are
- * counted, not shown. Rows beyond `limit` are not judged, since the answer could not contain them.
+ * Makes some of the table's rows, or all, those of `content`, row by row. New rows above those that are being read wait:
+ * they are counted, not shown. If the rows do not reach the table's end, the last of them may be missing because others
+ * have pushed them out of the answer: they stay.
  */
-export function syncRows(table, content, { reading = [], limit = Infinity } = {}) {
-  const old = byIdentity(linesOf(table)), fresh = byIdentity(linesOf(content))
-  const isWhole = old.size <= limit
+export function syncRows(table, content, { bodies = [...table.tBodies], reading = [], reachesEnd = true } = {}) {
+  const lines = bodies.flatMap(linesOf)
+  const old = byIdentity(lines), fresh = byIdentity(linesOf(content))
   const waiting = newAbove(reading, old, fresh)
-  if (isWhole) removeGone(old, fresh, waiting.size)
-  let last = null
+  let last = lineBefore(bodies[0])
+  removeGone(old, fresh, reachesEnd ? waiting.size : missingAtEnd(old, fresh))
+  const changed = []
   for (const [identity, row] of fresh) {
     if (waiting.has(identity)) continue
-    const match = old.get(identity)
-    if (match) flash(match, row)
-    last = place(table, match ?? row, last)
+    const match = old.get(identity) ?? find(row.id, table)
+    if (match && morph(match, row)) changed.push(match)
+    last = place(bodies[0], match ?? row, last)
   }
-  if (isWhole) replacePaging(table, content)
+  if (changed.length <= MANY) changed.forEach(flash)
+  if (reachesEnd) replacePaging(table, content)
   return [...waiting].filter(identity => !fresh.get(identity).matches(".section")).length
 }
 
@@ -74,12 +92,26 @@ function removeGone(old, fresh, waiting) {
   for (const [identity, row] of old) if (!fresh.has(identity) && !pushed.has(row)) row.remove()
 }
 
-function place(table, row, last) {
-  const following = last ? nextLine(last) : linesOf(table)[0]
-  if (following === row) return row
-  if (last) last.after(row)
-  else table.tBodies[0].prepend(row)
+function missingAtEnd(old, fresh) {
+  const identities = [...old.keys()]
+  const lastKnown = identities.findLastIndex(identity => fresh.has(identity))
+  return identities.length - 1 - lastKnown
+}
+
+function place(body, row, last) {
+  const following = last ? nextLine(last) : body.querySelector(LINE)
+  // One that moved down is itself put where it belongs, and not all the others above it.
+  if (following === row || (following && nextLine(following) === row)) return row
+  put(last?.parentNode ?? body, row, last ? last.nextSibling : body.firstChild)
   return row
+}
+
+function lineBefore(body) {
+  for (let before = body.previousElementSibling; before?.localName === "tbody"; before = before.previousElementSibling) {
+    const last = linesOf(before).at(-1)
+    if (last) return last
+  }
+  return null
 }
 
 function nextLine(row) {
@@ -97,17 +129,7 @@ function replacePaging(table, content) {
   else old?.remove()
 }
 
-function flash(row, fresh) {
-  if (!morph(row, fresh)) return
+function flash(row) {
   row.dataset.changed = ""
   row.addEventListener("animationend", () => delete row.dataset.changed, { once: true })
-}
-
-/** Runs a change and puts the first of these rows that survives it back where it was on the screen. */
-export function keepingPlace(rows, change) {
-  const places = rows.map(row => [row, row.getBoundingClientRect().top])
-  const result = change()
-  const [row, top] = places.find(([row]) => row.isConnected) ?? []
-  if (row) scrollBy(0, row.getBoundingClientRect().top - top)
-  return result
 }

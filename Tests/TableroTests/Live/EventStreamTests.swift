@@ -99,6 +99,20 @@ private final class HintingSource: WatchedSource {
         #expect(reports.withLock(\.count) == 1)
     }
 
+    @Test func `one stream tells of several pages, each by its own version`() async throws {
+        let shop = try await Shop()
+        let page = await shop.client.get("/shop/orders")
+        let version = try #require(page.text.firstMatch(of: /since=([^"&]+)"/)?.1)
+        let target = "/-/events?watch=/shop/orders&since=\(version)&watch=/shop/orders/1&since=old"
+        var events = await shop.client.stream(target).makeAsyncIterator()
+        let first = try #require(try await events.next())
+        #expect(first.contains(#""path": "/shop/orders/1""#))
+        try await shop.database.change(["DELETE FROM orders WHERE id = 2"])
+        let told = [try #require(try await events.next()), try #require(try await events.next())]
+        let paths = told.map { $0.contains(#""path": "/shop/orders/1""#) ? "detail" : "list" }
+        #expect(Set(paths) == ["detail", "list"])
+    }
+
     @Test func `the versions of one process are never those of another`() async {
         let versions = [
             await ChangeHub(sources: []).version(of: "shop"),
@@ -108,7 +122,8 @@ private final class HintingSource: WatchedSource {
     }
 
     @Test(arguments: [
-        "", "?watch=", "?watch=orders", "?watch=/a&more=1", "?watch=/a&watch=/b", "?watch=/~ZZ",
+        "", "?watch=", "?watch=orders", "?watch=/a&more=1", "?since=1&watch=/a", "?watch=/a&since=1&since=2",
+        "?watch=/a&watch=b", "?watch=/~ZZ",
     ])
     func `a stream without a page to watch is refused`(query: String) async throws {
         #expect(try await Shop.shared.client.get("/-/events\(query)").status == 400)
