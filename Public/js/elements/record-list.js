@@ -151,10 +151,14 @@ export class RecordList extends HTMLElement {
     if (this.state === "idle" && "infinite" in this.dataset) this.#end.watch(this.querySelector("footer") ?? this.nextLink)
   }
 
-  /** A table that fits needs no scroller of its own, and its header can stick to the page's. */
+  /**
+   * A table that fits needs no scroller of its own, and its header can stick to the page's; so it can in a box that
+   * scrolls sideways alone, where the browser knows such boxes.
+   */
   #measure() {
     const box = this.table.parentElement
     box.toggleAttribute("data-fits", this.table.offsetWidth <= box.clientWidth)
+    box.toggleAttribute("data-sticks", getComputedStyle(box).overflowY === "clip")
   }
 
   #keepExtent(count) {
