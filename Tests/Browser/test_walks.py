@@ -107,18 +107,17 @@ def test_a_phone_sorts_by_its_sheet(visit):
     expect(page).to_have_url(re.compile(r"_sort=total$"))
 
 
-def test_the_next_page_and_the_one_before(visit, server):
-    page = visit("/shop/orders?_size=5&id__lt=200", viewport={"width": 1440, "height": 500})
-    if page.has_scripts:
-        expect(page.locator("record-list")).to_have_attribute("data-state", "idle")
-    before = page.locator(ROWS).count()
-    tab_to(page, page.locator("a[rel=next]"), most=150)
+def test_the_next_page_and_the_one_before(visit):
+    # So tall a screen is filled by itself first, and then no further.
+    page = visit("/shop/orders?_size=3", viewport={"width": 1440, "height": 2560})
+    shown = 18 if page.has_scripts else 3
+    expect(page.locator(ROWS)).to_have_count(shown)
+    tab_to(page, page.locator("a[rel=next]"), most=100)
     page.keyboard.press("Enter")
     if page.has_scripts:
-        expect(page.locator(ROWS).nth(before)).to_be_attached()
-        expect(page.locator(ROWS).nth(before).locator("a").first).to_be_focused()
+        expect(page.locator(ROWS).nth(shown).locator("a").first).to_be_focused()
     else:
-        expect(page.locator(ROWS).first).to_have_attribute("data-key", "6")
+        expect(page.locator(ROWS).first).to_have_attribute("data-key", "4")
         press(page, page.get_by_role("link", name="Previous"))
         expect(page.locator(ROWS).first).to_have_attribute("data-key", "1")
 
