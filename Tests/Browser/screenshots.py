@@ -50,13 +50,17 @@ def sheet(name):
         # A sheet of a tool that this form of the page has no button for.
         if button.is_visible():
             button.click()
-        page.locator(f"#{name.lower()}").evaluate("sheet => Promise.all(sheet.getAnimations().map(move => move.finished))")
+        arrive(page.locator(f"#{name.lower()}"))
     return open_sheet
 
 
 def keys(page):
     page.keyboard.press("?")
-    page.locator("#shortcuts").wait_for()
+    arrive(page.locator("#shortcuts"))
+
+
+def arrive(sheet):
+    sheet.evaluate("sheet => Promise.all(sheet.getAnimations().map(move => move.finished))")
 
 
 def overlay(page):

@@ -90,13 +90,14 @@ def test_the_page_answers_within_its_policy_and_has_one_heading(server, open_pag
 
 
 def test_the_page_never_scrolls_sideways(server, open_page, kind):
-    page = open_page(server.url + kind[0])
+    # Of a phone, which makes its page wider where something sticks out.
+    page = open_page(server.url + kind[0], **PHONE)
     for direction in ("ltr", "rtl"):
         page.evaluate("direction => { document.dir = direction }", direction)
         # 640 stands for 1280 at 200 %.
         for width in (320, 390, 640, 768, 1440):
             page.set_viewport_size({"width": width, "height": 800})
-            wide = page.evaluate("[document.documentElement, document.body].map(it => it.scrollWidth)")
+            wide = page.evaluate("[document.documentElement.scrollWidth, document.body.scrollWidth, innerWidth]")
             assert max(wide) <= width, f"{wide} in {width}, {direction}"
 
 
