@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import DESKTOP, PHONE
 from gallery import KINDS, GalleryServer
 from playwright.sync_api import expect
+from server import Server
 
 # The accessibility checker writes styles into the page, which the page's policy refuses.
 AXE = {"bypass_csp": True}
@@ -128,7 +129,16 @@ def test_open_sheets_are_accessible_and_easy_to_touch(server, open_page, name):
     assert page.evaluate(SMALL_TARGETS) == []
 
 
-def test_it_can_be_put_on_a_home_screen(server, open_page):
+@pytest.fixture
+def server_below_ops(tmp_path):
+    server = Server(tmp_path, orders=5, options=("--base-path", "/ops")).start()
+    yield server
+    server.stop()
+
+
+def test_it_can_be_put_on_a_home_screen(server_below_ops, open_page):
+    server = server_below_ops
+    assert server.url.endswith("/ops")
     page = open_page(f"{server.url}/shop/orders")
     link = page.locator("link[rel=manifest]")
     address = link.evaluate("link => link.href")
