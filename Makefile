@@ -116,8 +116,9 @@ docs: packages-build build ## build the documentation of the Swift API into .bui
 	python3 Tests/Documentation/build.py $(GRAPHS) .build/docs
 	@echo "to read it: python3 -m http.server --directory .build/docs 8000, then http://127.0.0.1:8000/documentation/tablero"
 
-screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page into .build/screenshots
+screenshots: packages-build packages-test $(VENV)/ready ## picture every kind of page and state into .build/screenshots
 	$(RELEASE)
+	swift build --product ExampleShop
 	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python Tests/Browser/screenshots.py .build/screenshots
 
 install: packages-build ## put one binary, Views and Public under PREFIX (default /usr/local; DESTDIR is honoured)

@@ -196,11 +196,15 @@ export class RecordList extends HTMLElement {
     if (!this.#end.watch(this.querySelector("footer") ?? this.nextLink)) this.nextLink.textContent = "Load more"
   }
 
-  /** A table that fits needs no scroller of its own, and its header can stick to the page's. */
+  /**
+   * A table that fits needs no scroller of its own, and its header can stick to the page's; so it can in a box that
+   * scrolls sideways alone, where the browser knows such boxes.
+   */
   #measure() {
     const box = this.table.parentElement
     this.#segments.fit(box.clientWidth)
     box.toggleAttribute("data-fits", this.table.offsetWidth <= box.clientWidth)
+    box.toggleAttribute("data-sticks", getComputedStyle(box).overflowY === "clip")
   }
 
   /** Of a list that is too long for one answer, the address and live changes follow the screen. */
