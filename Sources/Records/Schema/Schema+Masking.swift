@@ -19,12 +19,12 @@ extension Schema {
         var mask = mask
         var opened: Set<String> = []
         for name in mask.tables {
-            guard let table = table(named: name) else { continue }
+            guard let table = self.table(named: name) else { continue }
             let (hidden, isHidden) = (mask[name].hiddenColumns, mask[name].isHidden)
             guard isHidden || !hidden.isEmpty else { continue }
             if table.kind == .virtual { opened.insert(name) }
             for index in table.searchIndexes where index.name != name {
-                guard let copy = table(named: index.name) else { continue }
+                guard let copy = self.table(named: index.name) else { continue }
                 let names = Set(hidden.map(\.asciiLowercased))
                 let same = copy.columns.map(\.name).filter { names.contains($0.asciiLowercased) }
                 guard isHidden || !same.isEmpty else { continue }
