@@ -98,13 +98,14 @@ export class RecordList extends HTMLElement {
     if (this.isLoading) return
     const page = await this.#ask("page", link.href)
     if (!page) return
-    const added = keepingPlace(shownRows(this.table), this.#scroller, () => prependPage(this.table, page.content))
+    const hadFocus = link === document.activeElement
     const previous = page.content.querySelector("a[rel=prev]")
-    if (previous) link.href = previous.getAttribute("href")
-    else {
-      if (link === document.activeElement) added[0]?.querySelector("a")?.focus()
-      link.remove()
-    }
+    const added = keepingPlace(shownRows(this.table), this.#scroller, () => {
+      if (previous) link.href = previous.getAttribute("href")
+      else (link.closest("nav") ?? link).remove()
+      return prependPage(this.table, page.content)
+    })
+    if (hadFocus && !previous) added[0]?.querySelector("a")?.focus()
     announce(`${added.length} earlier ${itemName(this, added.length)}`)
     this.#arrived("previousPage", page)
   }
