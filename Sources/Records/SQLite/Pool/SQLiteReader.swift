@@ -30,7 +30,9 @@ final class SQLiteReader: Sendable {
     var isLate: Bool { deadline.withLock { $0.map { $0 < .now } ?? false } }
 
     /// Takes the first place in its queue if nobody has any, so that of many who come at once one gets it.
-    func reserveIfIdle() -> Bool { pending.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
+    func reserveIfIdle() -> Bool {
+        pending.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged
+    }
 
     /// Takes a place in its queue.
     func reserve() { pending.add(1, ordering: .relaxed) }
