@@ -21,7 +21,7 @@ export class KeyboardShortcuts extends HTMLElement {
   // Private
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-    if (event.target.closest?.("input, textarea, select, dialog, [popover], [contenteditable]")) return
+    if (event.target.closest?.("input, textarea, select, dialog[open], :popover-open, [contenteditable]")) return
     const action = Object.hasOwn(this.#actions, event.key) && this.#actions[event.key]
     if (!action) return
     event.preventDefault()

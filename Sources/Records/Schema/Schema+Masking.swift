@@ -6,31 +6,32 @@ extension Schema {
         let gone = Set(byName.values.map(\.name).filter { mask[$0].isHidden })
         let tables = byName.values.filter { !gone.contains($0.name) }.map { table in
             table.masked(by: mask[table.name]) { key in
-                gone.contains(key.table)
-                    || !mask[key.table].hiddenColumns.isDisjoint(with: key.referencedColumns)
+                gone.contains(key.table) || mask[key.table].hides(anyOf: key.referencedColumns)
             }
         }
-        return Schema(tables: tables, unsteadyNames: unsteadyNames)
+        return Schema(tables: tables, unsteadyNames: unsteadyNames, fullTextTables: fullTextTables)
     }
 
-    /// Returns the mask with what else shows the hidden columns: full-text indexes, and the tables that these keep their
-    /// data in.
+    /// Returns the mask with what else shows the hidden columns: the full-text tables over a table, those over them, and
+    /// the tables that these keep their data in.
     private func completed(_ mask: SchemaMask) -> SchemaMask {
         var mask = mask
         var opened: Set<String> = []
-        for name in mask.tables {
-            guard let table = self.table(named: name) else { continue }
-            let (hidden, isHidden) = (mask[name].hiddenColumns, mask[name].isHidden)
-            guard isHidden || !hidden.isEmpty else { continue }
-            if table.kind == .virtual { opened.insert(name) }
-            for index in table.searchIndexes where index.name != name {
-                guard let copy = self.table(named: index.name) else { continue }
-                let names = Set(hidden.map(\.asciiLowercased))
-                let same = copy.columns.map(\.name).filter { names.contains($0.asciiLowercased) }
-                guard isHidden || !same.isEmpty else { continue }
-                if isHidden { mask[copy.name].isHidden = true }
-                mask[copy.name].hiddenColumns.formUnion(same)
+        var names = byName.values.map(\.name).filter { mask[$0].isHidden || !mask[$0].hiddenColumns.isEmpty }
+        while let name = names.popLast() {
+            let part = mask[name]
+            if self.table(named: name)?.kind == .virtual { opened.insert(name) }
+            for copy in (fullTextTables[name.asciiLowercased] ?? []).compactMap({ self.table(named: $0) }) {
+                let same = copy.columns.map(\.name).filter { part.hides($0) }
+                guard part.isHidden || !same.isEmpty else { continue }
+                var hidden = mask[copy.name]
+                hidden.isHidden = hidden.isHidden || part.isHidden
+                hidden.hiddenColumns.formUnion(same)
                 opened.insert(copy.name)
+                // One table may be over another that is over it: what is hidden only grows.
+                guard hidden != mask[copy.name] else { continue }
+                mask[copy.name] = hidden
+                names.append(copy.name)
             }
         }
         guard !opened.isEmpty else { return mask }
@@ -43,7 +44,7 @@ extension Schema {
     /// Whether a table holds the data of one of these full-text tables, or lists the words of any.
     private static func shows(_ table: Table, whatIsIn opened: Set<String>) -> Bool {
         switch table.kind {
-        case .shadow: opened.contains { table.name.hasPrefix($0 + "_") }
+        case .shadow: opened.contains { table.name.asciiLowercased.hasPrefix($0.asciiLowercased + "_") }
         case .virtual: vocabularies.contains(table.visibleColumns.map(\.name))
         case .table, .view: false
         }
@@ -60,20 +61,19 @@ extension Schema {
 extension Table {
     /// Returns the table without the hidden columns, and without the foreign keys that use one or are not to be followed.
     fileprivate func masked(by part: SchemaMask.Part, without isGone: (ForeignKey) -> Bool) -> Table {
-        let hidden = part.hiddenColumns
         // Columns of a full-text table that are no data of it find what is in all of them.
-        let isSearched = kind == .virtual && !hidden.isEmpty
+        let isSearched = kind == .virtual && !part.hiddenColumns.isEmpty
         return Table(
             name: name,
             kind: kind,
-            columns: columns.filter { !hidden.contains($0.name) && !(isSearched && $0.isHidden) },
+            columns: columns.filter { !part.hides($0.name) && !(isSearched && $0.isHidden) },
             identity: identity,
             keyCollations: keyCollations,
-            foreignKeys: foreignKeys.filter { hidden.isDisjoint(with: $0.columns) && !isGone($0) },
+            foreignKeys: foreignKeys.filter { !part.hides(anyOf: $0.columns) && !isGone($0) },
             indexes: indexes,
-            searchIndexes: searchIndexes.compactMap { $0.without(hidden) },
+            searchIndexes: searchIndexes.compactMap { $0.without(part.hiddenColumns) },
             problem: problem,
-            label: hidden.contains(part.label ?? "") ? nil : part.label
+            label: part.label.flatMap { part.hides($0) ? nil : $0 }
         )
     }
 }

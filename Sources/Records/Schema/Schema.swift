@@ -8,13 +8,16 @@ public struct Schema: Sendable {
     let byName: [[UInt8]: Table]
     /// What may change although nothing is committed.
     let unsteadyNames: Set<String>
+    /// The full-text tables over each table, by its name in lower case, whether or not a search can use them.
+    let fullTextTables: [String: [String]]
 
     /// Makes a schema.
     ///
     /// Shadow tables are found by name, but are not among ``tables``.
-    public init(tables: [Table]) { self.init(tables: tables, unsteadyNames: []) }
+    public init(tables: [Table]) { self.init(tables: tables, unsteadyNames: [], fullTextTables: [:]) }
 
-    init(tables: [Table], unsteadyNames: Set<String>) {
+    init(tables: [Table], unsteadyNames: Set<String>, fullTextTables: [String: [String]]) {
+        self.fullTextTables = fullTextTables
         self.unsteadyNames = unsteadyNames
         self.tables = tables.filter { $0.kind != .shadow }.sorted { $0.name < $1.name }
         self.byName = Dictionary(

@@ -23,6 +23,14 @@ public struct SchemaMask: Sendable, Hashable {
 
         /// Nothing.
         public init() {}
+
+        /// Whether a column is hidden, however its name is written: to SQLite, `B` is the name `b`.
+        func hides(_ column: String) -> Bool {
+            hiddenColumns.contains { $0.asciiLowercased == column.asciiLowercased }
+        }
+
+        /// Whether any of these columns is hidden.
+        func hides(anyOf columns: [String]) -> Bool { !hiddenColumns.isEmpty && columns.contains(where: hides) }
     }
 
     private var parts: [String: Part] = [:]
@@ -30,17 +38,14 @@ public struct SchemaMask: Sendable, Hashable {
     /// Nothing.
     public init() {}
 
-    /// What is said of the table of that name.
+    /// What is said of the table of that name, whatever its case, as to SQLite.
     public subscript(table: String) -> Part {
-        get { parts[table] ?? Part() }
-        set { parts[table] = newValue == Part() ? nil : newValue }
+        get { parts[table.asciiLowercased] ?? Part() }
+        set { parts[table.asciiLowercased] = newValue == Part() ? nil : newValue }
     }
 
     /// Whether it changes nothing.
     public var isEmpty: Bool { parts.isEmpty }
-
-    /// The tables of which it says something.
-    var tables: [String] { Array(parts.keys) }
 }
 
 extension RecordSource {

@@ -25,7 +25,12 @@ public struct DatabaseConfiguration: Sendable, Hashable {
     /// What is hidden of a source, and what its rows are called by.
     func mask(of source: String) -> SchemaMask {
         var mask = SchemaMask()
-        for (name, table) in tables(of: source) { mask[name] = table.mask }
+        // Names that differ only in their case are one table's: what either hides is hidden.
+        for (name, table) in tables(of: source) {
+            mask[name].isHidden = mask[name].isHidden || table.mask.isHidden
+            mask[name].hiddenColumns.formUnion(table.mask.hiddenColumns)
+            mask[name].label = table.mask.label ?? mask[name].label
+        }
         return mask
     }
 

@@ -41,6 +41,17 @@ extension ListParameters {
         }
     }
 
+    /// Refuses filters and sorts by columns that a table does not have, where no query of its rows would.
+    func check(against table: Table) throws {
+        let names = table.visibleColumns.map(\.name)
+        let unknown = (filters.map(\.column) + columnSearches.map(\.column) + sort.map(\.column)).first {
+            table.column(named: $0) == nil
+        }
+        guard let unknown else { return }
+        let right = names.map { "“\($0)”" }.joined(separator: ", ")
+        throw PageError.badParameter("“\(table.name)” has no column “\(unknown)”. It has \(right).")
+    }
+
     private static func refusal(of parameter: String, because reason: String) -> PageError {
         PageError.badParameter("This list \(reason), so it does not take \(parameter).")
     }

@@ -162,4 +162,52 @@ import Testing
         mask["t"].hiddenColumns = ["a"]
         #expect(throws: RecordsError.self) { try source.masked(by: mask) }
     }
+
+    @Test(arguments: [
+        // By a column that is no key, which no search can use.
+        (
+            ["CREATE TABLE c (k TEXT PRIMARY KEY NOT NULL, num INTEGER UNIQUE, open TEXT, secret TEXT)"],
+            "CREATE VIRTUAL TABLE copy USING fts5(open, secret, content=c, content_rowid=num)"
+        ),
+        (
+            ["CREATE TABLE c (num INTEGER, open TEXT, secret TEXT, PRIMARY KEY (open, num)) WITHOUT ROWID"],
+            "CREATE VIRTUAL TABLE copy USING fts5(open, secret, content=c, content_rowid=num)"
+        ),
+        (
+            ["CREATE TABLE c (docid INTEGER PRIMARY KEY, open TEXT, secret TEXT, lid INTEGER)"],
+            #"CREATE VIRTUAL TABLE copy USING fts4(content="C", open, secret, languageid="lid")"#
+        ),
+        (
+            [
+                "CREATE TABLE c (id INTEGER PRIMARY KEY, open TEXT, secret TEXT)",
+                "CREATE VIRTUAL TABLE first USING fts5(open, Secret, content=c, content_rowid=id)",
+            ],
+            "CREATE VIRTUAL TABLE copy USING fts5(open, secret, content=first, content_rowid=rowid)"
+        ),
+    ])
+    func `a full-text table over what is hidden hides it, usable for a search or not`(
+        tables: [String],
+        copy: String
+    ) async throws {
+        for hidesAll in [false, true] {
+            let database = try TestDatabase()
+            for sql in tables + [copy] { try database.execute(sql) }
+            try database.execute("CREATE VIRTUAL TABLE words USING fts5vocab(copy, row)")
+            var mask = SchemaMask()
+            if hidesAll { mask["c"].isHidden = true } else { mask["c"].hiddenColumns = ["secret"] }
+            let schema = try await Self.source(of: database, maskedBy: mask).schema()
+            let shown = schema.tables.filter { $0.problem == nil }
+            #expect(shown.allSatisfy { !$0.columns.contains { $0.name.lowercased() == "secret" } })
+            #expect(!shown.contains { $0.name == "words" })
+            #expect(shown.contains { $0.name == "copy" } == !hidesAll)
+        }
+    }
+
+    @Test func `a name in another case is the same name`() async throws {
+        let database = try TestDatabase("CREATE TABLE People (id INTEGER PRIMARY KEY, name TEXT, SECRET TEXT)")
+        var mask = SchemaMask()
+        mask["people"].hiddenColumns = ["secret"]
+        let schema = try await Self.source(of: database, maskedBy: mask).schema()
+        #expect(schema.tables.flatMap(\.columns).map(\.name) == ["id", "name"])
+    }
 }

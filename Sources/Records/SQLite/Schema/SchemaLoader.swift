@@ -20,12 +20,18 @@ struct SchemaLoader {
                 isStrict: row.integer(at: 3) != 0
             )
         }
-        let drafts = try objects.map(draft)
         let virtual = try virtualTables()
+        let vocabularies = Self.vocabularies(among: virtual)
+        let drafts = try objects.map { object in
+            var draft = try draft(object)
+            if vocabularies.contains(draft.name) { (draft.identity, draft.keyCollations) = (.none, []) }
+            return draft
+        }
         let indexes = SearchIndexFinder(drafts).indexes(virtual)
         return Schema(
             tables: ForeignKeyResolver(drafts: drafts).tables(with: indexes),
-            unsteadyNames: SteadinessFinder(virtualTables: virtual, views: try views()).unsteadyNames()
+            unsteadyNames: SteadinessFinder(virtualTables: virtual, views: try views()).unsteadyNames(),
+            fullTextTables: SearchIndexFinder.fullTextTables(virtual)
         )
     }
 
@@ -40,6 +46,14 @@ struct SchemaLoader {
         try connection.rows(
             "SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' AND ifnull(rootpage, 0) = 0"
         ) { row in (name: row.text(at: 0), sql: row.text(at: 1)) }
+    }
+
+    /// The tables of the words of full-text indexes: their rowids count the rows of each query anew, and are no key.
+    ///
+    /// See <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>.
+    private static func vocabularies(among definitions: [(name: String, sql: String)]) -> Set<String> {
+        let modules: Set = ["fts5vocab", "fts4aux"]
+        return Set(definitions.filter { ModuleCall(parsing: $0.sql).map { modules.contains($0.module) } ?? false }.map(\.name))
     }
 
     private func kind(_ type: String) -> Table.Kind {

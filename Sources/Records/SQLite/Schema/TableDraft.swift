@@ -13,7 +13,7 @@ struct TableDraft {
     var isWithoutRowID = false
     let columns: [Column]
     var indexes: [TableIndex] = []
-    let identity: RowIdentity
+    var identity: RowIdentity
     var keyCollations: [String?] = []
     var references: [Reference] = []
     var problem: String?

@@ -20,6 +20,7 @@ struct FacetsController: PageController {
             urls: request.urls,
             parameters: parameters
         )
+        try parameters.check(against: interactor.named.table)
         var fragment = FacetsFragment()
         fragment.groups = try await groups(of: interactor) {
             environment.fault(of: $0, for: request.request).message

@@ -20,6 +20,7 @@ struct TimelineController: PageController {
             urls: request.urls,
             parameters: try ListParameters(parsing: request.query)
         )
+        try interactor.parameters.check(against: interactor.named.table)
         let fragment = try await fragment(of: interactor)
         guard let fragment else { return environment.response([]) }
         return environment.response(try environment.render("timeline", fragment.context))

@@ -36,6 +36,19 @@ struct SearchIndexFinder {
         }
     }
 
+    /// Returns the names of the full-text tables over each table, by its name in lower case: those too that are no
+    /// index for a search.
+    static func fullTextTables(_ definitions: [(name: String, sql: String)]) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        for (name, sql) in definitions {
+            guard let definition = ModuleCall(parsing: sql).flatMap(FullTextDefinition.init),
+                case .table(let table) = definition.content
+            else { continue }
+            found[table.asciiLowercased, default: []].append(name)
+        }
+        return found
+    }
+
     private func index(
         _ draft: TableDraft,
         _ definition: FullTextDefinition,
