@@ -27,10 +27,10 @@ public struct EntityTag: Hashable, Sendable {
     public var text: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
 
     /// Whether both name the same state, weak or not (RFC 9110, section 8.8.3.2).
-    public func weaklyMatches(_ other: EntityTag) -> Bool { value == other.value }
+    package func weaklyMatches(_ other: EntityTag) -> Bool { value == other.value }
 
     /// Whether both name the same bytes: the same, and neither weak (RFC 9110, section 8.8.3.2).
-    public func stronglyMatches(_ other: EntityTag) -> Bool {
+    package func stronglyMatches(_ other: EntityTag) -> Bool {
         value == other.value && !isWeak && !other.isWeak
     }
 

@@ -30,7 +30,9 @@ public struct SchemaMask: Sendable, Hashable {
         }
 
         /// Whether any of these columns is hidden.
-        func hides(anyOf columns: [String]) -> Bool { !hiddenColumns.isEmpty && columns.contains(where: hides) }
+        func hides(anyOf columns: [String]) -> Bool {
+            !hiddenColumns.isEmpty && columns.contains(where: hides)
+        }
     }
 
     private var parts: [String: Part] = [:]

@@ -24,6 +24,12 @@ public final class Dashboard: Responder {
         guard configuration.jobs.limits.running > 0 else {
             throw ControllerFault("The limits of the configuration's jobs let none run: at least one must.")
         }
+        var names: Set<String> = []
+        if let twice = sources.first(where: { !names.insert($0.name).inserted }) {
+            throw ControllerFault(
+                "Two sources are called “\(twice.name)”, which is what their addresses begin with: name one otherwise."
+            )
+        }
         let changes = ChangeHub(sources: sources, report: configuration.reportError)
         let comments = configuration.commenting == .off ? nil : comments
         var routes = routes

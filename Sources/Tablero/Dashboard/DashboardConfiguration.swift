@@ -6,7 +6,7 @@ public struct DashboardConfiguration: Sendable {
     public var siteTitle: String
     /// Where the files of `Public` are served, with their content hash.
     public var publicPrefix = "/-/public"
-    /// Who may write comments.
+    /// Who may write comments, post forms and start jobs; see ``Commenting`` and ``PageRequest/mayWrite``.
     public var commenting = Commenting.localReaders
     /// Origins besides the pages' own from which forms may be posted.
     public var origins: [Origin] = []

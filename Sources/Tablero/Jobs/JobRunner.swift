@@ -50,7 +50,7 @@ public actor JobRunner {
     }
 
     /// Waits until nothing runs and nothing waits.
-    public func idle() async {
+    func idle() async {
         while let id = running.first, case .running(let task, _) = jobs[id]?.phase { await task.value }
     }
 

@@ -204,7 +204,9 @@ import Testing
     }
 
     @Test func `a name in another case is the same name`() async throws {
-        let database = try TestDatabase("CREATE TABLE People (id INTEGER PRIMARY KEY, name TEXT, SECRET TEXT)")
+        let database = try TestDatabase(
+            "CREATE TABLE People (id INTEGER PRIMARY KEY, name TEXT, SECRET TEXT)"
+        )
         var mask = SchemaMask()
         mask["people"].hiddenColumns = ["secret"]
         let schema = try await Self.source(of: database, maskedBy: mask).schema()

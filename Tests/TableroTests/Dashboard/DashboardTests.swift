@@ -82,6 +82,20 @@ struct Shop {
         #expect(page.fields["Content-Security-Policy"]?.contains("default-src 'self'") == true)
     }
 
+    @Test func `two sources of one name are a fault at start that names them`() async throws {
+        let database = try await FixtureDatabase("shop.db", ["CREATE TABLE t (v)"])
+        let sources = try [database.source(), database.source()]
+        await #expect {
+            _ = try await Dashboard(
+                routes: Routes(),
+                sources: sources,
+                templates: try TemplateLibrary(folders: [#require(ResourceFolders.builtIn("Views"))])
+            )
+        } throws: {
+            "\($0)".hasPrefix("Two sources are called “shop”")
+        }
+    }
+
     @Test(arguments: ["/%ff", "/%C3%28", "/shop/%ff", "/shop/orders/%FF", "/%ff/orders/-/rows"])
     func `an address that is no text is nobody's`(_ path: String) async throws {
         let page = try await Shop.shared.client.get(path)

@@ -30,6 +30,14 @@ import Testing
         #expect(text.contains(#"href="/shop/orders?id__gt=10""#), "the way to hide it")
     }
 
+    @Test(arguments: ["facets", "timeline"], ["_sort=nosuch", "nosuch=1", "_search_nosuch=x"])
+    func `a column that the table lacks is refused, as by the list`(fragment: String, query: String)
+        async throws
+    {
+        let response = try await client().get("/shop/orders/-/\(fragment)?\(query)")
+        #expect(response.status == 400 && response.text.contains("nosuch"))
+    }
+
     @Test func `a value that holds as a filter leads to the list without it`() async throws {
         let text = try await client().get("/shop/orders/-/facets?_facet=status&status=paid").text
         #expect(text.contains(#"href="/shop/orders?_facet=status" aria-current="true""#))

@@ -53,7 +53,10 @@ struct SchemaLoader {
     /// See <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>.
     private static func vocabularies(among definitions: [(name: String, sql: String)]) -> Set<String> {
         let modules: Set = ["fts5vocab", "fts4aux"]
-        return Set(definitions.filter { ModuleCall(parsing: $0.sql).map { modules.contains($0.module) } ?? false }.map(\.name))
+        return Set(
+            definitions.filter { ModuleCall(parsing: $0.sql).map { modules.contains($0.module) } ?? false }
+                .map(\.name)
+        )
     }
 
     private func kind(_ type: String) -> Table.Kind {
