@@ -8,7 +8,7 @@ extension ExactPages {
             MetricFamily(
                 "tablero_kept_pages_asked_total",
                 .counter,
-                "Pages asked for that may be kept: sent as they were kept (hit), or made (miss).",
+                "Pages asked for that may be kept: sent as they were kept or made for another (hit), or made (miss).",
                 [("hit", counts.hits), ("miss", counts.misses)].map { result, count in
                     MetricSample(count, [MetricLabel("result", result)])
                 }

@@ -85,7 +85,9 @@ final class ExactPages: Sendable {
                 let made: Response
                 (made, outcome) = try await run(work, load, grounds, make)
                 if case .own = outcome { return made }
-            case .others(let load, let seat): outcome = try await load.value(at: seat)
+            case .others(let load, let seat):
+                outcome = try await load.value(at: seat)
+                if case .kept = outcome { hits.add(1, ordering: .relaxed) }
             }
             switch outcome {
             case .kept(let page): return page.wholeResponse(to: request)
