@@ -2,18 +2,18 @@
 /// forgery.
 ///
 /// As specified at github.com/Cyan4973/xxHash, doc/xxhash_spec.md.
-public struct ContentHash: Hashable, Sendable {
+package struct ContentHash: Hashable, Sendable {
     /// The hash.
-    public let value: UInt64
+    package let value: UInt64
 
     /// Hashes the bytes.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         // Bytes have no padding, and the span does not outlive the array.
         value = unsafe ContentHash.hash(bytes.span.bytes)
     }
 
     /// 16 hexadecimal digits.
-    public var text: String {
+    package var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

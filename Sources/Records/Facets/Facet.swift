@@ -14,7 +14,7 @@ public struct Facet: Sendable, Hashable {
     public let unreadableCount: Int
 
     /// Makes a facet.
-    public init(
+    package init(
         column: Column,
         kind: FacetRequest.Kind,
         values: [FacetValue],
@@ -59,7 +59,7 @@ public struct FacetValue: Sendable, Hashable {
     public let filters: [Filter]?
 
     /// Makes a value.
-    public init(
+    package init(
         value: RecordValue,
         fullLength: Int? = nil,
         count: Int,

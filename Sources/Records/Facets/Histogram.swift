@@ -11,7 +11,7 @@ public struct Histogram: Sendable, Hashable {
         public let filters: [Filter]?
 
         /// Makes a bar.
-        public init(start: String, count: Int, filters: [Filter]? = nil) {
+        package init(start: String, count: Int, filters: [Filter]? = nil) {
             self.start = start
             self.count = count
             self.filters = filters
@@ -32,7 +32,7 @@ public struct Histogram: Sendable, Hashable {
     public let unreadableCount: Int
 
     /// Makes a histogram.
-    public init(
+    package init(
         column: Column,
         step: CalendarStep,
         stepCount: Int = 1,

@@ -10,7 +10,7 @@ public struct Record: Sendable, Hashable {
         public let table: String
 
         /// Makes a label.
-        public init(text: String, key: String, table: String) {
+        package init(text: String, key: String, table: String) {
             self.text = text
             self.key = key
             self.table = table
@@ -30,7 +30,7 @@ public struct Record: Sendable, Hashable {
     public let fullLengths: [Int: Int]
 
     /// Makes a record.
-    public init(
+    package init(
         key: RecordKey?,
         values: [RecordValue],
         labels: [Int: Label] = [:],

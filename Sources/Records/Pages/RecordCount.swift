@@ -9,7 +9,7 @@ public struct RecordCount: Sendable, Hashable {
     public let isExact: Bool
 
     /// Makes a count.
-    public init(value: Int, isExact: Bool) {
+    package init(value: Int, isExact: Bool) {
         self.value = value
         self.isExact = isExact
     }

@@ -24,7 +24,7 @@ public struct RecordPage: Sendable, Hashable {
     public let precedingSection: RecordValue?
 
     /// Makes a page.
-    public init(
+    package init(
         table: Table? = nil,
         columns: [Column],
         records: [Record],

@@ -18,7 +18,7 @@ public struct Column: Sendable, Hashable {
     public let defaultSQL: String?
 
     /// Makes a column; the affinity follows from the declared type, where `ANY` means none in a strict table.
-    public init(
+    package init(
         name: String,
         declaredType: String,
         isStrict: Bool = false,

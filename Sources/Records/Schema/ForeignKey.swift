@@ -8,7 +8,7 @@ public struct ForeignKey: Sendable, Hashable {
     public let referencedColumns: [String]
 
     /// Makes a foreign key.
-    public init(columns: [String], table: String, referencedColumns: [String]) {
+    package init(columns: [String], table: String, referencedColumns: [String]) {
         self.columns = columns
         self.table = table
         self.referencedColumns = referencedColumns

@@ -14,7 +14,7 @@ public struct Schema: Sendable {
     /// Makes a schema.
     ///
     /// Shadow tables are found by name, but are not among ``tables``.
-    public init(tables: [Table]) { self.init(tables: tables, unsteadyNames: [], fullTextTables: [:]) }
+    package init(tables: [Table]) { self.init(tables: tables, unsteadyNames: [], fullTextTables: [:]) }
 
     init(tables: [Table], unsteadyNames: Set<String>, fullTextTables: [String: [String]]) {
         self.fullTextTables = fullTextTables

@@ -41,7 +41,7 @@ public struct Table: Sendable, Hashable {
     let searchIndexes: [SearchIndex]
 
     /// Makes a table.
-    public init(
+    package init(
         name: String,
         kind: Kind = .table,
         columns: [Column],

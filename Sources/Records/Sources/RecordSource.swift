@@ -1,7 +1,8 @@
 /// Where records come from.
 ///
 /// Each answer is made from one snapshot. Sources are shared between requests and tolerate concurrent calls;
-/// none blocks the thread it is called on.
+/// none blocks the thread it is called on. ``SQLiteSource`` is the one that there is: what a source returns is made by
+/// this package alone, so another kind of source is written in it.
 ///
 /// ```swift
 /// let newest = SortTerm(column: "created_at", isDescending: true)

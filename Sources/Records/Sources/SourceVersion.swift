@@ -7,7 +7,7 @@ public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
     public let generation: Int
 
     /// Makes a version.
-    public init(generation: Int) { self.generation = generation }
+    package init(generation: Int) { self.generation = generation }
 
     /// The version as text.
     public var description: String { String(generation) }

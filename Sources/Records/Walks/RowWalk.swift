@@ -14,7 +14,7 @@ public struct RowWalk: Sendable {
     private let next: @Sendable () async throws -> [UInt8]?
 
     /// Makes a walk of what gives the next bytes, and `nil` after the last.
-    public init(next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
+    package init(next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
 
     /// Hands over the bytes, some 64 KiB at a time, or one row if it is longer than that; can be done once.
     ///

@@ -47,7 +47,8 @@ struct AccessOptions {
             return network
         }
         if proxies.isEmpty {
-            forwarding = authentication == nil ? program : program.naming(userField)
+            // Where a program says which field names readers, its proxies need not be told again.
+            forwarding = authentication == nil && userField == nil ? program : program.naming(userField)
         } else {
             forwarding = ForwardingPolicy(
                 trusting: networks,

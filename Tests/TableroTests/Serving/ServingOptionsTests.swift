@@ -66,6 +66,12 @@ import Testing
             $0.dashboard.userField = "Remote-User"
         }
         #expect(own.dashboard.userField == "Remote-User" && own.place.forwarding.user(fields) == "ada")
+        let trusted = try trusting("10.0.0.0/8")
+        let once = try options([]) {
+            $0.place.forwarding = trusted
+            $0.dashboard.userField = "Remote-User"
+        }
+        #expect(once.place.forwarding.user(fields) == "ada", "the field is named once")
         let moved = try options(["--trusted-proxy", "192.168.0.0/16"]) {
             $0.place.forwarding = program
             $0.dashboard.userField = "Remote-User"
