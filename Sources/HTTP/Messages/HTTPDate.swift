@@ -1,13 +1,13 @@
 /// A moment as header fields write it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
-public struct HTTPDate: Hashable, Sendable, CustomStringConvertible {
+package struct HTTPDate: Hashable, Sendable, CustomStringConvertible {
     /// Seconds since 1970-01-01 00:00:00 UTC.
-    public let secondsSince1970: Int
+    package let secondsSince1970: Int
 
     /// Makes the date of a second.
-    public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
+    package init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
     /// The fixed-length form; for a year that has not four digits, the first or last date that has.
-    public var description: String { String(decoding: bytes, as: UTF8.self) }
+    package var description: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The fixed-length form, as bytes.
     package var bytes: [UInt8] {

@@ -19,7 +19,7 @@ public struct RequestID: Sendable, Hashable {
     init(number: UInt64) { form = .number(number) }
 
     /// Takes the name that a proxy has given: 1 to 64 letters, digits, dots, underscores or hyphens.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let isWellFormed = text.utf8.allSatisfy { byte in
             byte.isASCIIDigit || 0x61...0x7A ~= byte.asciiLowercased || "._-".utf8.contains(byte)
         }

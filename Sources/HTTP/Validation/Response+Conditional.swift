@@ -5,7 +5,7 @@ extension Response {
     /// Only a 200 to `GET` or `HEAD` becomes another response. Tags are held against the tag of the form that
     /// a server would send, which differs if that form is compressed. The 304 keeps every field but those that
     /// describe the content left out.
-    public func conditional(on request: Request) -> Response {
+    package func conditional(on request: Request) -> Response {
         let conditions = RequestConditions(request.fields)
         guard conditions.havePreconditions else { return self }
         let content = ContentFields(fields)

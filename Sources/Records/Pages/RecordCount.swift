@@ -1,7 +1,7 @@
 /// How many rows match, as far as they were counted.
 public struct RecordCount: Sendable, Hashable {
     /// Counting stops at this many: "more than 10,000".
-    public static let limit = 10_001
+    package static let limit = 10_001
 
     /// The rows counted.
     public let value: Int

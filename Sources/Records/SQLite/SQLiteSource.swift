@@ -111,7 +111,7 @@ public final class SQLiteSource: MeasuredSource {
         }
     }
 
-    /// Counts what a request matches, up to ``RecordCount/limit``.
+    /// Counts what a request matches, up to 10,001.
     public func count(_ request: FetchRequest) async throws -> RecordCount {
         let limit = queryLimit / 2
         return try await read(request) { snapshot in

@@ -26,7 +26,7 @@ public protocol RecordSource: Sendable {
     /// the number 1, is no key of it.
     func record(_ key: RecordKey, in table: String) async throws -> Record?
 
-    /// Counts the rows that match, whatever the page; stops at ``RecordCount/limit`` or after a time limit.
+    /// Counts the rows that match, whatever the page; stops at 10,001 or after a time limit.
     func count(_ request: FetchRequest) async throws -> RecordCount
 
     /// Returns the version as of now; read it before the records that it shall stand for.

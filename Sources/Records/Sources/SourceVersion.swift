@@ -4,7 +4,7 @@
 /// Numbers grow while the process lives and mean nothing to another process.
 public struct SourceVersion: Hashable, Sendable, CustomStringConvertible {
     /// How many changes were seen since the source was opened.
-    public let generation: Int
+    package let generation: Int
 
     /// Makes a version.
     package init(generation: Int) { self.generation = generation }

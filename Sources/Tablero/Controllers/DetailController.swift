@@ -1,4 +1,4 @@
-public import Templates
+import Templates
 
 /// Answers the requests for one thing: its page, and the comments on it.
 ///
@@ -69,7 +69,7 @@ extension DetailController {
     ) async throws {}
 
     /// All that the options name, each with its keys.
-    public var templates: [(name: String, shape: TemplateShape)] {
+    var templates: [(name: String, shape: TemplateShape)] {
         var all: [(name: String, shape: TemplateShape)] = [(template, DetailPage.shape)]
         if let part = body.part { all.append((part.name, part.shape)) }
         if let part = bottomBar.part { all.append((part.name, part.shape)) }

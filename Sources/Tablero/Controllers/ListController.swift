@@ -1,5 +1,5 @@
 import Records
-public import Templates
+import Templates
 
 /// Answers the requests for a list: its page, and the fragments that infinite scrolling and refresh ask for.
 ///
@@ -150,7 +150,7 @@ extension ListController {
     public func configure(_ page: inout ListPage, of interactor: Interactor, for request: PageRequest) {}
 
     /// All that the options name, each with its keys.
-    public var templates: [(name: String, shape: TemplateShape)] {
+    var templates: [(name: String, shape: TemplateShape)] {
         let own = [template, rowsTemplate, loadingTemplate, emptyTemplate, pagingTemplate]
         var all = own.map { (name: $0, shape: ListPage.shape) }
         all += [

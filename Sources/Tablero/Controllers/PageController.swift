@@ -1,5 +1,5 @@
 public import Records
-public import Templates
+import Templates
 
 /// What all controllers have in common.
 public protocol PageController: Sendable {
@@ -7,11 +7,6 @@ public protocol PageController: Sendable {
     ///
     /// An error stops the dashboard from starting.
     func setUp() async throws
-
-    /// The templates that the controller fills, each with the keys it offers.
-    ///
-    /// A template that uses another key stops the dashboard from starting, with its file, line and column.
-    var templates: [(name: String, shape: TemplateShape)] { get }
 
     /// Whether pages of this controller show changes as they happen.
     var isLive: Bool { get }
@@ -44,4 +39,25 @@ extension PageController {
     public var isExact: Bool { false }
     /// All.
     public func exactSources(for request: PageRequest) -> [any RecordSource] { request.sources }
+}
+
+/// A controller of this package that is no list, detail page or page of a template, and fills templates of its own.
+protocol TemplateUser: PageController {
+    /// The templates that the controller fills, each with the keys it offers.
+    var templates: [(name: String, shape: TemplateShape)] { get }
+}
+
+/// The templates that controllers fill, each with the keys it offers.
+///
+/// A template that uses another key stops the dashboard from starting, with its file, line and column.
+enum ControllerTemplates {
+    static func all(of controller: any PageController) -> [(name: String, shape: TemplateShape)] {
+        switch controller {
+        case let list as any ListController: list.templates
+        case let detail as any DetailController: detail.templates
+        case let page as any TemplateController: page.templates
+        case let user as any TemplateUser: user.templates
+        default: []
+        }
+    }
 }

@@ -66,7 +66,7 @@ private struct FormController<Value: Sendable>: FormPiece {
 }
 
 /// The piece of a form, whatever fills it.
-protocol FormPiece: PageController {
+protocol FormPiece: TemplateUser {
     var template: String { get }
     /// What is wrong with its keys.
     var keyFault: String? { get }

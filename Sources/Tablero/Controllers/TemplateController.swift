@@ -1,4 +1,4 @@
-public import Templates
+import Templates
 
 /// Answers the requests for a page that is neither a list nor one thing: a template of your own, in the layout of all.
 ///
@@ -31,5 +31,5 @@ public protocol TemplateController: PageController {
 
 extension TemplateController {
     /// The page's own.
-    public var templates: [(name: String, shape: TemplateShape)] { [(page.name, page.shape)] }
+    var templates: [(name: String, shape: TemplateShape)] { [(page.name, page.shape)] }
 }

@@ -215,7 +215,7 @@ public final class Dashboard: Responder {
         var faults: [TemplateFault] = []
         for controller in routes.controllers {
             let contents = (controller as? any ListController)?.contents ?? [:]
-            for (name, shape) in controller.templates {
+            for (name, shape) in ControllerTemplates.all(of: controller) {
                 faults +=
                     names.contains(name)
                     ? library.check(shape: shape, for: name, content: contents[name] ?? .anything)
@@ -239,7 +239,7 @@ public final class Dashboard: Responder {
     }
 
     static func uses(of routes: Routes) -> [(name: String, shape: TemplateShape)] {
-        routes.controllers.flatMap(\.templates) + ownUses
+        routes.controllers.flatMap(ControllerTemplates.all) + ownUses
     }
 
     private static var ownUses: [(name: String, shape: TemplateShape)] {

@@ -1,12 +1,10 @@
 import HTTP
 import Records
-import Templates
 
 /// A page of a table as JSON, exact to the last bit: what programs fetch at `/-/rows.json`.
 struct RowsJSONController: PageController {
     let sources: SourceList
     let isExact = true
-    let templates: [(name: String, shape: TemplateShape)] = []
 
     func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 

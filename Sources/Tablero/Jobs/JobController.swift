@@ -1,4 +1,4 @@
-public import Templates
+import Templates
 
 /// Long work that a reader starts: a page with a Start button, and a page for each run with its progress.
 ///
@@ -38,8 +38,6 @@ public protocol JobController: PageController {
 extension JobController {
     /// Nothing.
     public var summary: String { "" }
-    /// The built-in ones, which are always there.
-    public var templates: [(name: String, shape: TemplateShape)] { [] }
     /// No: the page of a job follows that job alone.
     public var isLive: Bool { false }
 }

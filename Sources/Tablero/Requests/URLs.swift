@@ -15,7 +15,7 @@ public struct URLs: Sendable {
     var root = ""
 
     /// Makes links under `basePath`, with the files of `Public` under `publicPrefix`.
-    public init(basePath: String = "", publicPrefix: String = "/-/public") {
+    package init(basePath: String = "", publicPrefix: String = "/-/public") {
         self.basePath = basePath
         self.publicPrefix = publicPrefix
     }
@@ -24,7 +24,7 @@ public struct URLs: Sendable {
     public var home: String { "\(basePath)/" }
 
     /// The folder of style sheets, scripts and icons, without a slash at its end.
-    public var assets: String { basePath + publicPrefix }
+    package var assets: String { basePath + publicPrefix }
 
     /// The page of one source, where databases are shown: at the root, or for a page among theirs in its group.
     public func source(_ name: String) -> String { "\(basePath)\(root)/\(segment(name))" }

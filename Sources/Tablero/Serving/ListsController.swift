@@ -11,7 +11,7 @@ extension Routes {
 }
 
 /// A first page that leads to the lists of a dashboard.
-struct ListsController: PageController {
+struct ListsController: TemplateUser {
     let lists: [Routes.ListLink]
 
     var templates: [(name: String, shape: TemplateShape)] { [("index", IndexPage.shape)] }

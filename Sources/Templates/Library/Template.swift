@@ -1,7 +1,7 @@
 /// One compiled template, ready to be rendered any number of times, from any thread.
-public final class Template: Sendable {
+package final class Template: Sendable {
     /// The template's path in its folder without `.html`.
-    public var name: String { program.name }
+    package var name: String { program.name }
 
     private let program: Program
     private let table: ProgramTable
@@ -12,12 +12,12 @@ public final class Template: Sendable {
     }
 
     /// Appends the template, filled with the values of a context, to a buffer.
-    public func render(_ context: TemplateContext, into output: inout [UInt8]) {
+    package func render(_ context: TemplateContext, into output: inout [UInt8]) {
         render(.object(context), into: &output)
     }
 
     /// Returns the template filled with the values of a context.
-    public func render(_ context: TemplateContext) -> SafeHTML {
+    package func render(_ context: TemplateContext) -> SafeHTML {
         var output: [UInt8] = []
         render(context, into: &output)
         return SafeHTML(rendered: output)

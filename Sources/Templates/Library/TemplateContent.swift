@@ -1,5 +1,5 @@
 /// What a template's outermost parts must be, because of where a page puts what it renders.
-public enum TemplateContent: Sendable {
+package enum TemplateContent: Sendable {
     /// What stands where a paragraph does.
     case flow
 

@@ -40,10 +40,10 @@ extension TemplateFaults: CustomStringConvertible {
 }
 
 /// A template was asked for by a name that no folder has.
-public struct UnknownTemplate: Error, Sendable, CustomStringConvertible {
+package struct UnknownTemplate: Error, Sendable, CustomStringConvertible {
     /// The name that was asked for.
-    public let name: String
+    package let name: String
 
     /// A sentence that names the template.
-    public var description: String { "There is no template named \"\(name)\"." }
+    package var description: String { "There is no template named \"\(name)\"." }
 }

@@ -2,7 +2,7 @@ extension TemplateLibrary {
     /// Returns the faults of single files, whose partials are looked up in the folders; sorted, each once.
     ///
     /// Of the folders' own files only those are read that the files include.
-    public static func check(files: [String], folders: [String]) -> [TemplateFault] {
+    package static func check(files: [String], folders: [String]) -> [TemplateFault] {
         var compiler = TemplateCompiler(mode: .html)
         var faults: [TemplateFault] = []
         var names: Set<String> = []
@@ -35,7 +35,7 @@ extension TemplateLibrary {
     /// - Parameters:
     ///   - folder: one of the folders of this library, as it was given.
     ///   - roots: the templates that pages are made of; what these include is used as well.
-    public func unused(in folder: String, from roots: [String]) -> [TemplateFault] {
+    package func unused(in folder: String, from roots: [String]) -> [TemplateFault] {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let unused = inclusions.sources(notReachedFrom: roots)
         let used = Set(names).subtracting(unused.map(\.name)).sorted()

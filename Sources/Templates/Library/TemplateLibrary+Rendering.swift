@@ -11,7 +11,7 @@ extension TemplateLibrary {
     ///   - folder: the folder of the partials; without one, they lie beside the template.
     /// - Throws: ``TemplateFaults`` for faults of the template, of a partial it uses, also one that the data name, of the
     ///   JSON, and for what was left out because a template includes itself too often.
-    public static func render(
+    package static func render(
         file: String,
         data dataFile: String,
         partials folder: String?

@@ -35,12 +35,12 @@ public final class TemplateLibrary: Sendable {
     }
 
     /// The names of all templates, sorted.
-    public var names: [String] { templates.keys.sorted() }
+    package var names: [String] { templates.keys.sorted() }
 
     /// Returns the template of that name.
     ///
     /// - Throws: ``UnknownTemplate`` if there is none.
-    public func template(named name: String) throws(UnknownTemplate) -> Template {
+    package func template(named name: String) throws(UnknownTemplate) -> Template {
         guard let template = templates[name] else { throw UnknownTemplate(name: name) }
         return template
     }
@@ -55,7 +55,7 @@ public final class TemplateLibrary: Sendable {
     ///   - name: the template's name.
     ///   - content: what its outermost parts must be, if what it renders is put into a page as trusted markup: of that
     ///     nothing else is known where the page is checked.
-    public func check(
+    package func check(
         shape: TemplateShape,
         for name: String,
         content: TemplateContent = .anything

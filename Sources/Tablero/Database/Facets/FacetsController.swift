@@ -5,7 +5,7 @@ import Templates
 /// The values of the columns that an address asks for with `_facet`, each with its number of rows and a link to them.
 ///
 /// It is a fragment that no page waits for. A browser without scripts that follows a link to it gets a page.
-struct FacetsController: PageController {
+struct FacetsController: TemplateUser {
     let sources: SourceList
 
     var templates: [(name: String, shape: TemplateShape)] {

@@ -5,7 +5,7 @@ import Templates
 /// How many rows a list has over time, as a fragment that no page waits for; empty where nobody can say.
 ///
 /// The dates are those of the column that the settings name, else of the first that seems to hold some.
-struct TimelineController: PageController {
+struct TimelineController: TemplateUser {
     let sources: SourceList
     private let slow = SlowAnswers()
 

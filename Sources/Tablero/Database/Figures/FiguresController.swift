@@ -14,7 +14,7 @@ extension Routes {
 }
 
 /// Numbers that a configuration has of a table, over the rows that a list shows, as a fragment that no page waits for.
-struct FiguresController: PageController {
+struct FiguresController: TemplateUser {
     let sources: SourceList
 
     var templates: [(name: String, shape: TemplateShape)] { [("figures", FiguresFragment.shape)] }

@@ -16,7 +16,7 @@ extension Routes {
 /// A few rows of a list as a fragment, with their number and the way to all of them.
 ///
 /// It takes the list's own parameters; five rows are a page of it.
-struct RelatedController: PageController {
+struct RelatedController: TemplateUser {
     static let size = 5
 
     let sources: SourceList
