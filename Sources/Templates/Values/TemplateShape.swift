@@ -11,7 +11,7 @@ internal import Synchronization
 /// ```
 ///
 /// A key whose value is an object or a list of objects names their shape in `nested`, so that
-/// A library's check can follow sections and dotted names into it. A section over any
+/// a library's check can follow sections and dotted names into it. A section over any
 /// other key offers no names of its own.
 ///
 /// What stands under a nested key may be a list, and so what can stand once in a page cannot stand in its section: an
