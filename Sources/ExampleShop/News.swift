@@ -10,7 +10,7 @@ struct SupplierNews: CursorListInteractor {
     func loadMore(after last: Int?, in parameters: ListParameters, loading: LoadingType) async throws
         -> (items: [News], next: Int?)
     {
-        if loading != .nextPage { try await Task.sleep(for: .milliseconds(400)) }  // It takes its time.
+        if loading != .nextPage { try await Task.sleep(for: .milliseconds(400)) }  // A slow source.
         let range = ((last ?? 0) + 1)...((last ?? 0) + parameters.size)
         let news = range.map { News(kind: $0 % 9 == 0 ? "rumour" : "price", text: "Price list \($0) is out") }
         return (news, range.upperBound < 200 ? range.upperBound : nil)

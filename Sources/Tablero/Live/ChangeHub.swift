@@ -166,6 +166,7 @@ actor ChangeHub {
     /// Has a source looked at that has hinted at a change, which may still be on its way to the disk.
     private static func lookSoon(_ signal: AsyncStream<Void>.Continuation) async {
         for delay in [0, 5, 30] {
+            // Not a wait for another task: the pace of the looks, ended at once by cancellation.
             guard (try? await Task.sleep(for: .milliseconds(delay))) != nil else { return }
             signal.yield()
         }
