@@ -46,6 +46,23 @@ class Held:
         self.page.unroute(self.pattern)
 
 
+class Told:
+    """All that a page tells screen readers from now on, also what the next message takes the place of at once."""
+
+    def __init__(self, page):
+        self.page = page
+        page.evaluate(
+            """() => {
+              window.told = []
+              new MutationObserver(() => told.push(document.getElementById("status").textContent))
+                .observe(document.getElementById("status"), { childList: true })
+            }"""
+        )
+
+    def wait_for(self, message):
+        self.page.wait_for_function("message => told.includes(message)", arg=message)
+
+
 def rows(page):
     return page.locator("tr[data-key]")
 
