@@ -19,7 +19,7 @@ FUZZER  := TABLERO_FUZZING=1 swift build --configuration release --sanitize=fuzz
 
 GRAPHS  = $(shell swift build --show-bin-path)/../symbolgraph
 
-.PHONY: help run example test check format lint build swift-test browser-test proxy-test bench docs screenshots install clean \
+.PHONY: help run example test check format lint build swift-test browser-test package-test proxy-test bench docs screenshots install clean \
 	packages-build packages-test packages-bench packages-slow fuzz sanitize slow
 
 help: ## list these targets
@@ -33,7 +33,7 @@ else
 	$(TABLERO) demo --rows $(ROWS) --port $(PORT)
 endif
 
-test: packages-build packages-test swift-test browser-test proxy-test ## run the Swift tests, those in a browser, and those behind proxies
+test: packages-build packages-test swift-test browser-test package-test proxy-test ## run the Swift tests, those in a browser, and those behind proxies
 
 check: packages-build lint build swift-test ## format, lint, build, Swift tests, templates: all that needs no browser
 	.build/debug/tablero check
@@ -65,7 +65,10 @@ browser-test: packages-build packages-test $(VENV)/ready
 	swift build --product ExampleShop
 	@if command -v node >/dev/null; then node --test Tests/Browser/js/*.test.js; \
 	else echo "node is not here: the JavaScript unit tests are skipped"; fi
-	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q Tests/Browser
+	TABLERO_BIN=$(TABLERO) $(VENV)/bin/python -m pytest -q -n 3 --ignore Tests/Browser/test_package.py Tests/Browser
+
+package-test: packages-build packages-test $(VENV)/ready ## build and run a package that depends on this one
+	$(VENV)/bin/python -m pytest -q Tests/Browser/test_package.py
 
 fuzz: packages-build ## look for bytes that break a parser, leak or hang, SECONDS=20 for each of three fuzzers
 	$(FUZZER) ParserFuzzer

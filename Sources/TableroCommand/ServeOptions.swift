@@ -23,10 +23,10 @@ struct ServeOptions {
         let arguments = arguments.completed(by: configuration?.options ?? [:])
         do {
             common = try ServingOptions(arguments, usage: usage)
-        } catch {
+        } catch let error as UsageError {
             // What is wrong with the file may be why.
             try configuration?.checkItself()
-            throw error
+            throw configuration?.fault(behind: error.message, given.has) ?? error
         }
         views = arguments.value("--views")
         publicFolder = arguments.value("--public")

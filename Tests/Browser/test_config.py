@@ -129,6 +129,11 @@ BAD = {
     GOOD.replace("orders:", "order:"): ['6:5: error: the source "shop" has no table "order"; did you mean "orders"?'],
     GOOD.replace('"email"', '"id"'): ['"id" is the key of the table, and stands in addresses: it cannot be hidden'],
     GOOD.replace("data/shop.db", "shop.db"): ["5:22: error: etc/shop.db cannot be served. The database file does not exist"],
+    GOOD.replace("port: 0", 'port: 0, views: "views", public: "files"'): [
+        '9:19: error: "views" names no folder that can be read: there is none at etc/views',
+        '9:36: error: "public" names no folder that can be read: there is none at etc/files',
+    ],
+    GOOD.replace("port: 0", 'port: 0, host: "0.0.0.0"'): ["9:12: error: --host 0.0.0.0 would show the data to the network."],
     '{title: "x"': ["1:1: error: this object is never closed: a } is missing"],
     '{title: "x"}': ["1:1: error: no database is named; name one: sources: { shop: \"shop.db\" }"],
 }

@@ -23,6 +23,7 @@ extension FileConfiguration {
             let place = root.place(of: ["sources"])
             reader.fault(at: place, "no database is named; name one: sources: { shop: \"shop.db\" }")
         }
+        for key in ["views", "public"] { checkFolder(key, &reader) }
         for source in self.sources {
             if let failure = failures[source.name] {
                 reader.fault(
@@ -54,6 +55,34 @@ extension FileConfiguration {
             }
         }
         if !reader.faults.isEmpty { throw ConfigurationFaults(reader.faults) }
+    }
+
+    private func checkFolder(_ key: String, _ reader: inout SettingsReader) {
+        guard let option = ServingSetting.all.first(where: { $0.key == key })?.option,
+            let folder = options[option]?.first, !ResourceFolders.isFolder(folder)
+        else { return }
+        reader.fault(
+            at: root.child(key)?.place ?? root.place,
+            "\"\(key)\" names no folder that can be read: there is none at \(folder)"
+        )
+    }
+
+    /// Tells where the file says the option that a complaint about the command line begins with, if it is the file
+    /// that says it.
+    ///
+    /// - Parameter isGiven: Whether the command line itself says an option, which then counts.
+    package func fault(behind complaint: String, _ isGiven: (String) -> Bool) -> ConfigurationFaults? {
+        let words = complaint.split { !($0.isLetter || $0 == "-") }.map { String($0) }
+        for word in words {
+            guard let setting = ServingSetting.all.first(where: { $0.option == word }),
+                options[word] != nil, !isGiven(word)
+            else { continue }
+            let place = root.place(of: [setting.key])
+            return ConfigurationFaults([
+                ConfigurationFault(file: path, line: place.line, column: place.column, message: complaint)
+            ])
+        }
+        return nil
     }
 
     /// Finds figures that are no expressions, by a question that no row answers.

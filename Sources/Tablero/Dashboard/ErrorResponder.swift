@@ -8,7 +8,8 @@ struct ErrorResponder: Sendable {
     func response(to error: any Error, for request: Request, urls: URLs) -> Response {
         let fault = pageError(for: error, request)
         if request.path.hasSuffix(".json") { return json(fault) }
-        var page = ErrorPage(status: fault.status, message: fault.message, suggestions: fault.suggestions)
+        let suggestions = fault.suggestions.isEmpty ? wayBack(from: request, fault.status) : fault.suggestions
+        var page = ErrorPage(status: fault.status, message: fault.message, suggestions: suggestions)
         if fault.status.code >= 500, request.method == .get {
             page.retryURL = request.basePath + request.path + (request.query.map { "?" + $0 } ?? "")
         }
@@ -29,6 +30,14 @@ struct ErrorResponder: Sendable {
         response.fields["Cache-Control"] = "no-store"
         if let seconds = fault.retryAfter { response.fields["Retry-After"] = String(seconds) }
         return response
+    }
+
+    /// Leads from an address that cannot be understood to its page without parameters.
+    private func wayBack(from request: Request, _ status: Status) -> [PageError.Suggestion] {
+        guard status == .badRequest, request.query != nil else { return [] }
+        let path = request.path.firstRange(of: "/-/").map { request.path[..<$0.lowerBound] } ?? request.path[...]
+        guard !path.isEmpty else { return [] }
+        return [PageError.Suggestion(label: "Start over", url: request.basePath + path)]
     }
 
     private func json(_ fault: PageError) -> Response {

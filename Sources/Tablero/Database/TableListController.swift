@@ -163,7 +163,8 @@ struct TableListInteractor: ListInteractor {
         self.urls = urls
         self.parameters = parameters
         columns = try parameters.columns.columns(of: named.table, usually: named.listColumns)
-        _ = try ColumnChoice.columns(named: parameters.facets.map(\.column), of: named.table)
+        let unsortable = parameters.sort.map(\.column).filter { named.table.column(named: $0) == nil }
+        _ = try ColumnChoice.columns(named: parameters.facets.map(\.column) + unsortable, of: named.table)
         url = named.url(in: urls)
     }
 

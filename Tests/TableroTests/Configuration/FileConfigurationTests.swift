@@ -204,6 +204,14 @@ import Testing
                 #"54: error: "id" stands twice in "columns" in sources.shop.tables.orders; keep one of them"#
             ),
             (
+                #"sort: []"#,
+                #"44: error: "sort" in sources.shop.tables.orders must be a column such as "created_at", with - before it for the largest first, not a list"#
+            ),
+            (
+                #"sort: "id,-id""#,
+                #"44: error: "sort" in sources.shop.tables.orders sorts by "id" twice; keep one of them"#
+            ),
+            (
                 #"columns: ["id", "stat"]"#,
                 #"54: error: "orders" has no column "stat"; did you mean "status"?"#
             ),

@@ -33,11 +33,19 @@ import Testing
         #expect(text.contains("\"keys\": [\(list)]"), "\(text)")
     }
 
+    @Test(arguments: ["", "/-/header", "/-/rows", "/-/count"])
+    func `every part of a list refuses the same`(part: String) async throws {
+        let answer = await (try Self.client()).get("/shop/notes\(part)?_sort=titel")
+        #expect(answer.status == 400, "\(part)")
+        #expect(answer.text.contains(#"href="/shop/notes">Start over"#))
+    }
+
     @Test(arguments: [
         ("_search_titel=x", "“notes” has no column “titel”."),
         ("_search_=x", "in _search_COLUMN is not a well-formed"),
         ("_col=titel", "“notes” has no column “titel”. It has “id”, “title”, “body”, “rank”."),
         ("_nocol=titel", "“notes” has no column “titel”."),
+        ("_sort=titel", "“notes” has no column “titel”."),
         ("_nulls=middle", "The value of _nulls can only be first or last."),
         ("_col=a&_nocol=b", "exclude each other"),
     ])
@@ -46,6 +54,7 @@ import Testing
         let answer = await (try Self.client()).get("/shop/notes?\(query)")
         #expect(answer.status == 400)
         #expect(answer.text.contains(sentence))
+        #expect(answer.text.contains(#"<a class="button" href="/shop/notes">Start over</a>"#))
     }
 
     @Test(

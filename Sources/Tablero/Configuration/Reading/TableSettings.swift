@@ -70,14 +70,19 @@ extension SettingsReader {
         switch node.value {
         case .text(let text):
             parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-        case .list: parts = texts(node, name) ?? []
+        case .list(let nodes) where !nodes.isEmpty: parts = texts(node, name) ?? []
         default: refuse(node, name, "a column such as \"created_at\", with - before it for the largest first")
         }
-        return parts.map { part in
-            part.hasPrefix("-")
-                ? SortTerm(column: String(part.dropFirst()), isDescending: true)
-                : SortTerm(column: part, isDescending: false)
+        var terms: [SortTerm] = []
+        for part in parts {
+            let isDescending = part.hasPrefix("-")
+            let column = isDescending ? String(part.dropFirst()) : part
+            if terms.contains(where: { $0.column == column }) {
+                fault(at: node.place, "\(name) sorts by \"\(column)\" twice; keep one of them")
+            }
+            terms.append(SortTerm(column: column, isDescending: isDescending))
         }
+        return terms
     }
 
     private mutating func figure(_ member: JSON5Node.Member, _ path: String) -> TableConfiguration.Figure? {
