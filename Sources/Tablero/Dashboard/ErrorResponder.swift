@@ -35,7 +35,8 @@ struct ErrorResponder: Sendable {
     /// Leads from an address that cannot be understood to its page without parameters.
     private func wayBack(from request: Request, _ status: Status) -> [PageError.Suggestion] {
         guard status == .badRequest, request.query != nil else { return [] }
-        let path = request.path.firstRange(of: "/-/").map { request.path[..<$0.lowerBound] } ?? request.path[...]
+        let end = request.path.firstRange(of: "/-/")?.lowerBound ?? request.path.endIndex
+        let path = request.path[..<end]
         guard !path.isEmpty else { return [] }
         return [PageError.Suggestion(label: "Start over", url: request.basePath + path)]
     }
