@@ -13,6 +13,17 @@ public struct SortTerm: Hashable, Sendable {
         self.isDescending = isDescending
     }
 
+    /// Terms are equal if SQLite sorts by the same column for them: names are compared by their bytes.
+    public static func == (one: SortTerm, other: SortTerm) -> Bool {
+        one.column.isSpelled(like: other.column) && one.isDescending == other.isDescending
+    }
+
+    /// Hashes the term.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactText(column))
+        hasher.combine(isDescending)
+    }
+
     /// Sorts by a column, the smallest value first.
     public static func ascending(_ column: String) -> SortTerm { SortTerm(column: column) }
 

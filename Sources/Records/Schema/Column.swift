@@ -38,4 +38,15 @@ public struct Column: Sendable, Hashable {
         self.isHidden = isHidden
         self.defaultSQL = defaultSQL
     }
+
+    /// Columns are equal if they are declared alike, with names of the same bytes.
+    public static func == (one: Column, other: Column) -> Bool {
+        one.name.isSpelled(like: other.name) && one.declaredType == other.declaredType
+            && one.affinity == other.affinity && one.isNotNull == other.isNotNull
+            && one.keyPosition == other.keyPosition && one.isGenerated == other.isGenerated
+            && one.isHidden == other.isHidden && one.defaultSQL == other.defaultSQL
+    }
+
+    /// Hashes the column by its name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ExactText(name)) }
 }

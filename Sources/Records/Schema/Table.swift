@@ -86,12 +86,12 @@ public struct Table: Sendable, Hashable {
         // Each request asks for these, and each has to look at all columns.
         let visible = columns.filter { !$0.isHidden }
         visibleColumns = visible
-        let named = label.flatMap { label in visible.first { $0.name == label } }
+        let named = label.flatMap { label in visible.first { $0.name.isSpelled(like: label) } }
         labelColumn = named ?? Self.labelColumn(among: visible)
     }
 
     /// Returns the column of exactly that name.
-    public func column(named name: String) -> Column? { columns.first { $0.name == name } }
+    public func column(named name: String) -> Column? { columns.first { $0.name.isSpelled(like: name) } }
 
     private static func labelColumn(among columns: [Column]) -> Column? {
         let candidates = columns.filter { $0.affinity != .integer && $0.affinity != .real }

@@ -28,6 +28,30 @@ public enum RecordValue: Sendable, Hashable {
     /// Whether this is NULL.
     public var isNull: Bool { self == .null }
 
+    /// Values are equal if SQLite stores the same for them: texts by their bytes.
+    public static func == (one: RecordValue, other: RecordValue) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.integer(let one), .integer(let other)): one == other
+        case (.real(let one), .real(let other)): one == other
+        case (.text(let one), .text(let other)): one.isSpelled(like: other)
+        case (.malformedText(let one), .malformedText(let other)): one == other
+        case (.blob(let one), .blob(let other)): one == other
+        case (.null, _), (.integer, _), (.real, _), (.text, _), (.malformedText, _), (.blob, _): false
+        }
+    }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: break
+        case .integer(let value): hasher.combine(value)
+        case .real(let value): hasher.combine(value)
+        case .text(let text): hasher.combine(ExactText(text))
+        case .malformedText(let bytes), .blob(let bytes): hasher.combine(bytes)
+        }
+    }
+
     /// The length in bytes of a text or blob, otherwise `nil`.
     var byteCount: Int? {
         switch self {

@@ -124,7 +124,7 @@ struct RecordController: DetailController, TableOptions {
     private func filters(for key: ForeignKey, pointingTo record: Record, of table: Table) -> [Filter]? {
         var filters: [Filter] = []
         for (column, referenced) in zip(key.columns, key.referencedColumns) {
-            guard let index = table.visibleColumns.firstIndex(where: { $0.name == referenced }) else {
+            guard let index = table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: referenced) }) else {
                 return nil
             }
             switch record.value(at: index) {
@@ -144,7 +144,7 @@ extension NamedTable {
     fileprivate func inOrder(_ columns: [TableLayout.Column]) -> [TableLayout.Column] {
         guard settings.columns != nil else { return columns }
         let names = listColumns.map(\.name)
-        let first = names.compactMap { name in columns.first { $0.name == name } }
+        let first = names.compactMap { name in columns.first { $0.name.isSpelled(like: name) } }
         return first + columns.filter { !names.contains($0.name) }
     }
 }

@@ -9,7 +9,7 @@ final class TableLayouts: Sendable {
     fileprivate struct Name: Hashable {
         let source: String
         let table: String
-        let columns: [String]
+        let columns: [ExactText]
     }
 
     private struct Shelf {
@@ -29,7 +29,7 @@ final class TableLayouts: Sendable {
         let name = Name(
             source: named.source.name,
             table: named.table.name,
-            columns: columns == named.table.visibleColumns ? [] : columns.map(\.name)
+            columns: columns == named.table.visibleColumns ? [] : columns.map { ExactText($0.name) }
         )
         let free = shelves.withLock { shelves -> TableLayout? in
             guard shelves[name]?.table == named.table else {

@@ -57,7 +57,7 @@ struct TableListController: ListController, TableOptions {
         page.breadcrumbs = named.breadcrumbs(in: request.urls)
         let lease = interactor.lendLayout()
         page.columns = lease.layout.columns.map { column in
-            let term = interactor.order(for: parameters).first { $0.column == column.name }
+            let term = interactor.order(for: parameters).first { $0.column.isSpelled(like: column.name) }
             return ListPage.Column(
                 label: column.label,
                 sortURL: interactor.url + parameters.sorted(nextBy: column.name).query,

@@ -29,7 +29,7 @@ extension ListParameters {
 
     private mutating func readSearch(_ name: String, _ words: String) throws {
         let column = try Self.column(String(name.dropFirst(Self.searchPrefix.count)), of: "_search_COLUMN")
-        guard !columnSearches.contains(where: { $0.column == column }) else {
+        guard !columnSearches.contains(where: { $0.column.isSpelled(like: column) }) else {
             throw PageError.badParameter("The parameter \(name) stands more than once. Keep one of them.")
         }
         columnSearches.append(ColumnSearch(column: column, words: words))

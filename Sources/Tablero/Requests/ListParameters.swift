@@ -193,7 +193,7 @@ extension ListParameters {
     /// The first page with `column` sorted the next way: ascending, then descending, then not.
     func sorted(nextBy column: String) -> ListParameters {
         var copy = at(.first)
-        switch sort.first(where: { $0.column == column })?.isDescending {
+        switch sort.first(where: { $0.column.isSpelled(like: column) })?.isDescending {
         case nil: copy.sort = [SortTerm(column: column, isDescending: false)]
         case false?: copy.sort = [SortTerm(column: column, isDescending: true)]
         case true?: copy.sort = []

@@ -15,7 +15,7 @@ struct LabelPlan: Sendable {
 
     /// Makes the plan for a foreign key of records with these columns.
     init?(_ key: ForeignKey, from columns: [Column], in schema: Schema) {
-        indexes = key.columns.compactMap { name in columns.firstIndex { $0.name == name } }
+        indexes = key.columns.compactMap { name in columns.firstIndex { $0.name.isSpelled(like: name) } }
         guard indexes.count == key.columns.count, let target = schema.table(named: key.table),
             target.identity != .none
         else { return nil }

@@ -50,7 +50,7 @@ struct PageOrder: Sendable {
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
     init(_ sort: [SortTerm], nulls: NullOrder? = nil, in table: Table, hashing source: String) throws {
         var unique: [SortTerm] = []
-        for term in sort where !unique.contains(where: { $0.column == term.column }) { unique.append(term) }
+        for term in sort where !unique.contains(where: { $0.column.isSpelled(like: term.column) }) { unique.append(term) }
         sortColumns = try unique.map { term in
             guard let column = table.column(named: term.column) else {
                 throw RecordsError.noSuchColumn(term.column, in: table)
@@ -64,7 +64,7 @@ struct PageOrder: Sendable {
 
         let sortTerms = zip(unique, sortColumns).enumerated().map { index, pair in
             let (term, column) = pair
-            let isKey = keys.contains { $0.column == column.name }
+            let isKey = keys.contains { $0.column.isSpelled(like: column.name) }
             // What a query calls its key may be NULL all the same.
             let isNullable = !column.isNotNull && (!isKey || table.kind == .view)
             let ownNulls: NullOrder = term.isDescending ? .last : .first
@@ -78,7 +78,7 @@ struct PageOrder: Sendable {
         }
         let keyTerms = keys.enumerated().compactMap { index, key -> Term? in
             // The key's own collation decides here, not the column's: only by it are rows told apart.
-            if unique.contains(where: { $0.column == key.column }), key.hasColumnCollation { return nil }
+            if unique.contains(where: { $0.column.isSpelled(like: key.column) }), key.hasColumnCollation { return nil }
             return Term(
                 expression: key.collated,
                 isDescending: isDescending,

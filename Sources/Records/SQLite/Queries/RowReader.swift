@@ -39,7 +39,7 @@ final class RowReader: Sendable {
     /// How many columns are read with the key; all but in a table that has as many as a row may have.
     private let readCount: Int
     private let orders = Mutex<[Sort: PageOrder]>([:])
-    private let narrowed = Mutex<[[String]: RowReader]>([:])
+    private let narrowed = Mutex<[[ExactText]: RowReader]>([:])
 
     convenience init(table: Table, schema: Schema, columnLimit: Int, query: SQLFragment? = nil) {
         self.init(table, table.visibleColumns, [], schema: schema, columnLimit: columnLimit, query: query)
@@ -61,11 +61,13 @@ final class RowReader: Sendable {
         columns = shownColumns + otherColumns
         let names = columns.map(\.name)
         // A column that is shown anyway is read once.
-        let hidden = table.keyExpressions.filter { !names.contains($0.column) }
+        let hidden = table.keyExpressions.filter { key in
+            !names.contains { $0.isSpelled(like: key.column) }
+        }
         let start = hidden.count
         keyPlaces = table.keyExpressions.map { key in
-            names.firstIndex(of: key.column).map { start + $0 }
-                ?? hidden.firstIndex { $0.column == key.column } ?? 0
+            names.firstIndex { $0.isSpelled(like: key.column) }.map { start + $0 }
+                ?? hidden.firstIndex { $0.column.isSpelled(like: key.column) } ?? 0
         }
         self.start = start
         readCount = min(names.count, columnLimit - start)
@@ -94,11 +96,12 @@ final class RowReader: Sendable {
         }
         guard !shown.isEmpty else { throw RecordsError(.badFilter, "At least one column must be left.") }
         let references = table.foreignKeys.filter { !Set($0.columns).isDisjoint(with: names) }
-        let needed = Set(references.flatMap(\.columns) + request.order.map(\.column)).subtracting(names)
-        let others = table.visibleColumns.filter { needed.contains($0.name) }
+        let needed = Set((references.flatMap(\.columns) + request.order.map(\.column)).map(ExactText.init))
+            .subtracting(names.map(ExactText.init))
+        let others = table.visibleColumns.filter { needed.contains(ExactText($0.name)) }
         if others.isEmpty, shown == columns { return self }
         // The number says which of the names are shown.
-        let key = [String(shown.count)] + shown.map(\.name) + others.map(\.name)
+        let key = ([String(shown.count)] + shown.map(\.name) + others.map(\.name)).map(ExactText.init)
         if let known = narrowed.withLock({ $0[key] }) { return known }
         let reader = RowReader(
             table,
@@ -196,7 +199,7 @@ final class RowReader: Sendable {
 extension [String] {
     /// The names without those that were there before.
     fileprivate func uniqued() -> [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
+        var seen: Set<ExactText> = []
+        return filter { seen.insert(ExactText($0)).inserted }
     }
 }

@@ -30,7 +30,7 @@ struct IdentityFinder {
     ) {
         guard !key.isEmpty else { return (.none, []) }
         let collations = key.map { column in
-            collation(of: index?.parts.first { $0.column == column.name })
+            collation(of: index?.parts.first { $0.column?.isSpelled(like: column.name) == true })
         }
         return (.columns(key.map(\.name)), collations)
     }
@@ -49,7 +49,7 @@ struct IdentityFinder {
             let names = index.parts.compactMap(\.column)
             let isComplete = names.count == index.parts.count
             guard isComplete,
-                names.allSatisfy({ name in columns.contains { $0.name == name && $0.isNotNull } })
+                names.allSatisfy({ name in columns.contains { $0.name.isSpelled(like: name) && $0.isNotNull } })
             else { continue }
             return (.columns(names), index.parts.map(collation(of:)))
         }

@@ -27,7 +27,7 @@ struct FilterController: Sendable {
         guard let name = URLs.name(ofSegment: encoded) else {
             throw PageError.badParameter("“\(encoded)” in _filter_column is not a well-formed column name.")
         }
-        guard table.visibleColumns.contains(where: { $0.name == name }) else {
+        guard table.visibleColumns.contains(where: { $0.name.isSpelled(like: name) }) else {
             let names = table.visibleColumns.map { "“\($0.name)”" }.joined(separator: ", ")
             throw PageError.badParameter("“\(table.name)” has no column “\(name)”. It has \(names).")
         }
