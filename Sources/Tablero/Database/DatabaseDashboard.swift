@@ -154,13 +154,16 @@ struct NamedTable: Sendable {
     var listColumns: [Column] {
         guard let names = settings.columns else { return table.visibleColumns }
         // One that was dropped from the table is left out, until somebody mends the settings.
-        let columns = names.compactMap { name in table.visibleColumns.first { $0.name.isSpelled(like: name) } }
+        let columns = names.compactMap { name in table.visibleColumns.first { $0.name.isSpelled(like: name) }
+        }
         return columns.isEmpty ? table.visibleColumns : columns
     }
 
     /// The column whose dates are shown over time.
     var timeColumn: Column? {
-        let named = settings.timeline.flatMap { name in table.visibleColumns.first { $0.name.isSpelled(like: name) } }
+        let named = settings.timeline.flatMap { name in
+            table.visibleColumns.first { $0.name.isSpelled(like: name) }
+        }
         return named ?? table.visibleColumns.first(where: \.seemsTime)
     }
 

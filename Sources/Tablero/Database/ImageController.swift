@@ -19,7 +19,8 @@ struct ImageController: Sendable {
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)
         let name = try request.name("column")
-        guard let index = named.table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: name) }) else {
+        guard let index = named.table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: name) })
+        else {
             throw PageError.notFound("“\(named.table.name)” has no column “\(name)”.")
         }
         let key = try RecordKey(parsing: request.raw("key"), for: named.table)

@@ -124,7 +124,8 @@ struct RecordController: DetailController, TableOptions {
     private func filters(for key: ForeignKey, pointingTo record: Record, of table: Table) -> [Filter]? {
         var filters: [Filter] = []
         for (column, referenced) in zip(key.columns, key.referencedColumns) {
-            guard let index = table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: referenced) }) else {
+            guard let index = table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: referenced) })
+            else {
                 return nil
             }
             switch record.value(at: index) {

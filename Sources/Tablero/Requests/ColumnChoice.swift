@@ -39,7 +39,9 @@ public enum ColumnChoice: Sendable, Hashable {
     /// Returns the columns of these names, or throws a 400 that names the right ones.
     static func columns(named names: [String], of table: Table) throws -> [Column] {
         try names.map { name in
-            if let column = table.visibleColumns.first(where: { $0.name.isSpelled(like: name) }) { return column }
+            if let column = table.visibleColumns.first(where: { $0.name.isSpelled(like: name) }) {
+                return column
+            }
             let right = table.visibleColumns.map { "“\($0.name)”" }.joined(separator: ", ")
             throw PageError.badParameter("“\(table.name)” has no column “\(name)”. It has \(right).")
         }

@@ -9,7 +9,9 @@ struct StatementCache {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    mutating func take(_ sql: String) -> SQLiteStatement? { statements.removeValue(forKey: ExactText(sql))?.statement }
+    mutating func take(_ sql: String) -> SQLiteStatement? {
+        statements.removeValue(forKey: ExactText(sql))?.statement
+    }
 
     mutating func put(_ statement: SQLiteStatement) {
         uses += 1

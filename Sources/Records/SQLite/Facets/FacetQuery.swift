@@ -30,7 +30,9 @@ struct FacetQuery {
     /// Looks the labels up as those of records of the table in which all else is NULL.
     private func labels(of values: [FacetValue], within limit: Duration) throws -> [Record.Label?] {
         let reader = rows.reader
-        guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: column.name) }) else { return [] }
+        guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: column.name) }) else {
+            return []
+        }
         var records = values.map { value in
             var record = Array(repeating: RecordValue.null, count: reader.columns.count)
             record[index] = value.value

@@ -32,7 +32,9 @@ struct FacetSuggester {
 
     private func isCandidate(_ column: Column) -> Bool {
         guard column.affinity != .real, column.keyPosition == 0 else { return false }
-        if reader.table.keyExpressions.contains(where: { $0.column.isSpelled(like: column.name) }) { return false }
+        if reader.table.keyExpressions.contains(where: { $0.column.isSpelled(like: column.name) }) {
+            return false
+        }
         return !reader.table.indexes.contains { $0.isUnique && $0.parts.map(\.column) == [column.name] }
     }
 

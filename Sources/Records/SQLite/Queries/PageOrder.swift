@@ -50,7 +50,9 @@ struct PageOrder: Sendable {
     /// - Throws: ``RecordsError`` with the code `noSuchColumn`.
     init(_ sort: [SortTerm], nulls: NullOrder? = nil, in table: Table, hashing source: String) throws {
         var unique: [SortTerm] = []
-        for term in sort where !unique.contains(where: { $0.column.isSpelled(like: term.column) }) { unique.append(term) }
+        for term in sort where !unique.contains(where: { $0.column.isSpelled(like: term.column) }) {
+            unique.append(term)
+        }
         sortColumns = try unique.map { term in
             guard let column = table.column(named: term.column) else {
                 throw RecordsError.noSuchColumn(term.column, in: table)
@@ -78,7 +80,9 @@ struct PageOrder: Sendable {
         }
         let keyTerms = keys.enumerated().compactMap { index, key -> Term? in
             // The key's own collation decides here, not the column's: only by it are rows told apart.
-            if unique.contains(where: { $0.column.isSpelled(like: key.column) }), key.hasColumnCollation { return nil }
+            if unique.contains(where: { $0.column.isSpelled(like: key.column) }), key.hasColumnCollation {
+                return nil
+            }
             return Term(
                 expression: key.collated,
                 isDescending: isDescending,

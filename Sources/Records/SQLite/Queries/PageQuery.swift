@@ -16,7 +16,8 @@ struct PageQuery {
         self.reader = reader
         order = try reader.order(by: request.order, nulls: request.nulls)
         sectionIndex = try request.section.map { section in
-            guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: section.column) }) else {
+            guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: section.column) })
+            else {
                 throw RecordsError.noSuchColumn(section.column, in: reader.table)
             }
             return index
@@ -132,7 +133,8 @@ struct PageQuery {
 
     private func cursor(of record: Record) -> Cursor {
         let sort = order.sortColumns.map { column -> RecordValue? in
-            guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: column.name) }) else { return nil }
+            guard let index = reader.columns.firstIndex(where: { $0.name.isSpelled(like: column.name) })
+            else { return nil }
             let value = record.values[index]
             return (value.byteCount ?? 0) > Self.cursorValueLimit ? nil : value
         }

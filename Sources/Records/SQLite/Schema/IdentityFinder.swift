@@ -49,7 +49,8 @@ struct IdentityFinder {
             let names = index.parts.compactMap(\.column)
             let isComplete = names.count == index.parts.count
             guard isComplete,
-                names.allSatisfy({ name in columns.contains { $0.name.isSpelled(like: name) && $0.isNotNull } })
+                names.allSatisfy({ name in columns.contains { $0.name.isSpelled(like: name) && $0.isNotNull }
+                })
             else { continue }
             return (.columns(names), index.parts.map(collation(of:)))
         }
