@@ -4,7 +4,7 @@ import Glibc
 /// A listening socket that whoever started the process has opened, as systemd does (sd_listen_fds(3)).
 ///
 /// The process that holds it may be replaced while clients connect: they wait in the socket's queue.
-public struct InheritedSocket: Sendable {
+package struct InheritedSocket: Sendable {
     /// The first descriptor that is passed on, `SD_LISTEN_FDS_START`.
     private static let first: CInt = 3
     private static let variables = ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"]
@@ -19,7 +19,7 @@ public struct InheritedSocket: Sendable {
     ///
     /// - Throws: ``BindError`` if there is more than one socket, the one there is cannot be served, or a variable
     ///   is no number.
-    public static func takeFromEnvironment() throws -> InheritedSocket? {
+    package static func takeFromEnvironment() throws -> InheritedSocket? {
         let (count, process) = (variable("LISTEN_FDS"), variable("LISTEN_PID"))
         for name in variables { unsafe unsetenv(name) }
         guard let count, let process, try number(process, "LISTEN_PID") == Int(getpid()) else { return nil }
@@ -69,7 +69,7 @@ public struct InheritedSocket: Sendable {
     }
 
     /// Whether only programs of this machine can connect to it.
-    public var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
+    package var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
 
     private static func variable(_ name: String) -> String? {
         // The value is copied at once.

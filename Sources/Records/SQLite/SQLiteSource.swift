@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
 /// reads the new one.
-public final class SQLiteSource: MeasuredSource {
+public final class SQLiteSource: MeasuredSource, MaskedSource {
     /// The name of the source.
     public let name: String
     let pool: SQLiteReaderPool
@@ -60,7 +60,7 @@ public final class SQLiteSource: MeasuredSource {
     /// Returns the same file with the same readers, without what a mask hides.
     ///
     /// Whatever reads it, reads the masked schema: what is not in that cannot be named.
-    public func masked(by mask: SchemaMask) -> any RecordSource {
+    package func masked(by mask: SchemaMask) -> any RecordSource {
         mask.isEmpty ? self : SQLiteSource(self, maskedBy: mask)
     }
 

@@ -51,7 +51,7 @@ extension FetchedListController {
     public var cacheDuration: Duration { .zero }
 
     /// All that the dashboard was given, and the controller's own where it is none of them.
-    public func exactSources(for request: PageRequest) -> [any RecordSource] {
+    public func sources(for request: PageRequest) -> [any RecordSource] {
         guard let source, !request.sources.contains(where: { $0 as AnyObject === source as AnyObject }) else {
             return request.sources
         }

@@ -1,6 +1,6 @@
 public import HTTP
-public import Records
-public import Templates
+package import Records
+package import Templates
 
 /// Answers every request with a page, a fragment or an error page.
 ///
@@ -14,7 +14,7 @@ public final class Dashboard: Responder {
     /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
     ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, has an option that means
     ///   nothing, or its `setUp` throws.
-    public init(
+    package init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
         sources: [any RecordSource],
@@ -31,7 +31,6 @@ public final class Dashboard: Responder {
             )
         }
         let changes = ChangeHub(sources: sources, report: configuration.reportError)
-        let comments = configuration.commenting == .off ? nil : comments
         var routes = routes
         let events = EventStream()
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
@@ -140,7 +139,7 @@ public final class Dashboard: Responder {
         urls: URLs
     ) async throws -> Response {
         let grounds = PageGrounds(
-            sources: controller.exactSources(for: try pageRequest(request, match, urls: urls)),
+            sources: controller.sources(for: try pageRequest(request, match, urls: urls)),
             comments: controller is any DetailController ? environment.comments : nil,
             signal: endpoint.changes
         )
@@ -167,12 +166,10 @@ public final class Dashboard: Responder {
     ) throws -> PageRequest {
         let parameters: RouteParameters? =
             if case .found(_, let parameters) = match { parameters } else { nil }
-        let mayComment = environment.mayComment(request)
         return try PageRequest(
             request,
             parameters: parameters,
             urls: urls,
-            mayComment: mayComment,
             environment: environment,
             making: making
         )

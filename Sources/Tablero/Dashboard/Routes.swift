@@ -59,7 +59,7 @@ public struct Routes: Sendable {
     private let prefix: String
 
     /// No routes yet.
-    public init() { self.init(prefix: "") }
+    package init() { self.init(prefix: "") }
 
     private init(prefix: String) { self.prefix = prefix }
 
@@ -150,7 +150,7 @@ public struct Routes: Sendable {
         handler: @escaping Handler
     ) {
         let name = Self.name(of: controller)
-        let exact: (any PageController)? = method == .get && controller.isExact ? controller : nil
+        let exact: (any PageController)? = method == .get && controller.isCacheable ? controller : nil
         add(method, path, rest, owner: name, changes: controller.changes, exact: exact, handler)
         endpoints[endpoints.count - 1].isOfController = true
     }

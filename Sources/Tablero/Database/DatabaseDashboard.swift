@@ -64,7 +64,7 @@ struct SourceList: Sendable {
         var (all, failures): ([any RecordSource], [any Error]) = ([], [])
         for source in sources {
             do {
-                all.append(try source.masked(by: configuration.mask(of: source.name)))
+                all.append(try source.withoutHidden(by: configuration.mask(of: source.name)))
             } catch {
                 failures.append(error)
             }
@@ -86,7 +86,7 @@ struct SourceList: Sendable {
 
     /// The settings of the table that a request's path names.
     func settings(for request: PageRequest) -> TableConfiguration {
-        guard let source = try? request.name("source"), let table = try? request.name("table") else {
+        guard let source = try? request.parameter("source"), let table = try? request.parameter("table") else {
             // Such a path has no page either.
             return TableConfiguration()
         }
@@ -96,7 +96,7 @@ struct SourceList: Sendable {
     /// The source, schema and table that a request's path names.
     func table(for request: PageRequest) async throws -> NamedTable {
         let source = try source(for: request)
-        let name = try request.name("table")
+        let name = try request.parameter("table")
         let schema = try await source.schema()
         guard let table = schema.table(named: name) else {
             throw PageError.notFound(
@@ -126,7 +126,7 @@ struct SourceList: Sendable {
     }
 
     func source(for request: PageRequest) throws -> any RecordSource {
-        let name = try request.name("source")
+        let name = try request.parameter("source")
         guard let source = all.first(where: { $0.name == name }) else {
             throw PageError.notFound("There is no source “\(name)” here.")
         }

@@ -63,7 +63,7 @@ struct ServedProgram {
     }
 
     private func comments() async throws -> CommentStore? {
-        guard let store = options.store, options.dashboard.commenting != .off else { return nil }
+        guard let store = options.store else { return nil }
         do {
             return try await CommentStore(path: store)
         } catch let error as RecordsError {

@@ -19,7 +19,7 @@ import Testing
     private struct Detail: DetailController {
         let duration: Duration
         func interactor(for request: PageRequest) -> ItemInteractor<Int> {
-            ItemInteractor(validFor: duration) { _ in 5 }
+            ItemInteractor(cacheDuration: duration) { _ in 5 }
         }
         func title(of item: Int) -> String { "five" }
     }
