@@ -33,6 +33,18 @@ public final class SQLiteSource: MeasuredSource, MaskedSource {
         guard readers > 0 else {
             throw RecordsError(.cannotOpen, "A source needs at least one reader, and has \(readers).")
         }
+        guard queryLimit > .zero else {
+            throw RecordsError(
+                .cannotOpen,
+                "A source has a queryLimit of \(queryLimit), in which no query can be answered: allow some seconds."
+            )
+        }
+        if name?.isEmpty == true {
+            throw RecordsError(
+                .cannotOpen,
+                "A source has an empty name: give it one, or leave it out to be called as its file."
+            )
+        }
         // A day has no end for whoever waits, and what SQLite counts in has one.
         let queryLimit = min(queryLimit, .seconds(24 * 60 * 60))
         self.name = name ?? Self.name(of: path)

@@ -21,8 +21,11 @@ public final class Dashboard: Responder {
         templates: TemplateLibrary,
         comments: CommentStore? = nil
     ) async throws {
-        guard configuration.jobs.limits.running > 0 else {
-            throw ControllerFault("The limits of the configuration's jobs let none run: at least one must.")
+        if let fault = configuration.fault { throw ControllerFault(fault) }
+        if sources.contains(where: \.name.isEmpty) {
+            throw ControllerFault(
+                "A source has an empty name, which is what its addresses begin with: give it one, as in SQLiteSource(name:path:)."
+            )
         }
         var names: Set<String> = []
         if let twice = sources.first(where: { !names.insert($0.name).inserted }) {
@@ -67,6 +70,10 @@ public final class Dashboard: Responder {
                 throw ControllerFault("\(type(of: controller)) could not be set up: \(error)")
             }
             if let fault = ControllerFault(of: controller, sources: sources) { throw fault }
+        }
+        for (list, path) in routes.fetchedLists {
+            guard let fault = await FetchFaults.fault(of: list, at: path, in: environment) else { continue }
+            throw ControllerFault("\(type(of: list)) \(fault)")
         }
     }
 

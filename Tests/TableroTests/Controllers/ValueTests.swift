@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(3_200_000_000), .zero])
     func `no duration is too long`(_ duration: Duration) async throws {
         var list = TestList(Lasting(cacheDuration: duration), cells: [noteCell])
-        list.patience = duration
+        list.patience = max(duration, .zero)
         let site = try await Site {
             $0.add(list, at: "/list")
             $0.add(Detail(duration: duration), at: "/detail")
