@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import HTTP
 
 /// A listening socket that whoever started the process has opened, as systemd does (sd_listen_fds(3)).
 ///
@@ -33,6 +34,9 @@ package struct InheritedSocket: Sendable {
         }
         return try InheritedSocket(checking: first)
     }
+
+    /// The socket of a place that was taken from the environment.
+    init(_ place: InheritedPlace) { descriptor = place.descriptor }
 
     /// Takes over a descriptor that must be a stream socket that listens.
     init(checking descriptor: CInt) throws(BindError) {

@@ -106,7 +106,7 @@ import Testing
         await #expect {
             _ = try await JobShop(limits: limits) { _, _ in .text("") }
         } throws: {
-            "\($0)" == "The limits of the configuration's jobs let none run: at least one must."
+            "\($0)" == "The configuration's jobLimits let no job run: running is at least 1."
         }
     }
 
