@@ -1,7 +1,6 @@
 /// One page of a list.
 ///
-/// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they
-/// are.
+/// Texts and blobs over 64 KiB are cut to that length; ``RecordSource/record(_:in:)`` returns them whole.
 public struct RecordPage: Sendable, Hashable {
     /// The table that the records are of, or one made of the columns of a query.
     ///

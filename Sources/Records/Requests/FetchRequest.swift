@@ -45,7 +45,7 @@ public struct FetchRequest: Hashable, Sendable {
     ///
     /// Rows can be searched, filtered and sorted by others all the same.
     public var columns: [String]?
-    /// The most rows a page may have, from 1 to ``largestSize``; a source refuses other numbers.
+    /// The most rows a page may have, from 1 to 1000; a source refuses other numbers.
     public var size: Int
     /// Where the page begins.
     public var position: PagePosition

@@ -4,8 +4,9 @@ public import Records
 extension Routes {
     /// Adds the dashboard of whole databases: an index, a list page for each table, a detail page for each row.
     ///
-    /// It is one use of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
-    /// beside them. In a group, its links stay in the group.
+    /// It is made of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
+    /// beside them. What only a page of a whole table offers is the package's own: forms for filters and columns,
+    /// downloads, facets, and how values are shown by their kind. In a group, its links stay in the group.
     ///
     /// - Parameters:
     ///   - sources: The databases; by default those that the dashboard is served with.
