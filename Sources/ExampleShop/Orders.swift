@@ -27,8 +27,8 @@ struct OrderList: FetchedListController {
     let bottomBar = BottomBar("bars/orders")
     func fetchRequest(for request: PageRequest) -> FetchRequest { Self.open }
     func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
-        let all = FetchRequest(table: "customers")
-        return ItemInteractor(cacheDuration: .seconds(10)) { _ in try await request.sources[0].count(all).value }
+        let (source, all) = (request.sources[0], FetchRequest(table: "customers"))
+        return ItemInteractor(cacheDuration: .seconds(10)) { _ in try await source.count(all).value }
     }
     func configureHeader(_ page: inout ListPage, with count: Int) { page.summary = "For \(count) customers" }
     func kind(of order: Order) -> String { order.note == nil ? "order" : "wish" }

@@ -12,7 +12,9 @@ enum CellFaults {
             return "has the cell \(cell.name) with a height of \(height) pixels: it may have \(heights)."
         }
         if let cell = cells.first(where: { $0.kind?.isEmpty == true }) {
-            return "has the cell \(cell.name) for an empty kind: name one, or leave it out for items of every kind."
+            return
+                "has the cell \(cell.name) for an empty kind: name one, or leave it out for items of every "
+                + "kind."
         }
         var seen: [String?: String] = [:]
         for cell in cells {

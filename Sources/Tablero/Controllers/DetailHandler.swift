@@ -150,8 +150,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     private func commentable(
         _ request: PageRequest,
         in environment: PageEnvironment
-    ) async throws -> (interactor: Controller.Interactor, subject: CommentSubject, store: CommentStore)
-    {
+    ) async throws -> (interactor: Controller.Interactor, subject: CommentSubject, store: CommentStore) {
         let interactor = try await controller.interactor(for: request)
         guard let store = environment.comments, let subject = subject(of: interactor, for: request) else {
             throw PageError.notFound("There are no comments here.")
@@ -161,8 +160,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     }
 
     /// What comments hang on: what the controller says, or the page's own path, which is that of no source.
-    private func subject(of interactor: Controller.Interactor, for request: PageRequest) -> CommentSubject?
-    {
+    private func subject(of interactor: Controller.Interactor, for request: PageRequest) -> CommentSubject? {
         if let subject = controller.commentSubject(of: interactor) { return subject }
         guard controller.hasComments else { return nil }
         let path = request.pagePath.dropFirst(request.request.basePath.count)

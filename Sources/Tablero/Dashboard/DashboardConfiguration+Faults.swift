@@ -1,7 +1,9 @@
 extension DashboardConfiguration {
     /// What is wrong with it, a sentence; `nil` if nothing is.
     var fault: String? {
-        if siteTitle.isEmpty { return "The configuration has an empty siteTitle: say what the dashboard is called." }
+        if siteTitle.isEmpty {
+            return "The configuration has an empty siteTitle: say what the dashboard is called."
+        }
         if countPatience < .zero {
             return "The configuration has a countPatience of \(countPatience): it is zero or more."
         }

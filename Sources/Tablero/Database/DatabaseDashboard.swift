@@ -87,7 +87,8 @@ struct SourceList: Sendable {
 
     /// The settings of the table that a request's path names.
     func settings(for request: PageRequest) -> TableConfiguration {
-        guard let source = try? request.parameter("source"), let table = try? request.parameter("table") else {
+        guard let source = try? request.parameter("source"), let table = try? request.parameter("table")
+        else {
             // Such a path has no page either.
             return TableConfiguration()
         }

@@ -17,7 +17,9 @@ import Testing
         var sortColumns: [String] = []
         var cacheDuration = Duration.zero
         var request = FetchRequest(table: "orders")
-        var cells = [CellTemplate("cells/note", NoteCell.self) { (cell, row: Row) in cell.text = "\(row.id)" }]
+        var cells = [
+            CellTemplate("cells/note", NoteCell.self) { (cell, row: Row) in cell.text = "\(row.id)" }
+        ]
         func fetchRequest(for request: PageRequest) -> FetchRequest { self.request }
     }
 
@@ -92,7 +94,8 @@ import Testing
         // A table that is made later says so on its page.
         (Orders(sortColumns: ["a"], request: FetchRequest(table: "later")), nil),
     ])
-    func `a list that no page could be made of says so at start`(list: Orders, sentence: String?) async throws {
+    func `a list that no page could be made of says so at start`(list: Orders, sentence: String?) async throws
+    {
         #expect(try await fault { $0.add(list, at: "/orders") } == sentence)
         #expect(try await fault { $0.group("/shops/{shop}") { $0.add(list, at: "/orders") } } == sentence)
     }

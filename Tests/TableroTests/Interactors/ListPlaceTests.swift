@@ -62,7 +62,10 @@ import Testing
     @Test func `a place is read as what it was made of, and as nothing else`() throws {
         let list = ListParameters()
         #expect(try list.place(as: Int.self) == .first)
-        #expect(try list.after("2026-01-02, 10:00 & more").place(as: String.self) == .after("2026-01-02, 10:00 & more"))
+        #expect(
+            try list.after("2026-01-02, 10:00 & more").place(as: String.self)
+                == .after("2026-01-02, 10:00 & more")
+        )
         #expect(try list.before(-7).place(as: Int.self) == .before(-7))
         #expect(throws: PageError.self) { try list.after("x").place(as: Int.self) }
         var searched = list.after(7)
