@@ -15,7 +15,7 @@ public struct Request: Sendable {
     /// Who sent it, as the socket saw it: behind a proxy this is the proxy.
     package var peer: Peer
     /// What links start with: empty, or a path such as `/ops` without a slash at its end.
-    public var basePath: String
+    package var basePath: String
     /// What the trusted proxy that sent it said about it; `nil` if it did not come from one.
     package var forwarding: Forwarding?
     /// Who is signed in, or `nil` if that is not known.

@@ -93,5 +93,5 @@ public struct DetailBody<Item: Sendable>: Sendable {
     private init() { part = nil }
 
     /// Nothing.
-    public static var none: DetailBody { DetailBody() }
+    package static var none: DetailBody { DetailBody() }
 }
