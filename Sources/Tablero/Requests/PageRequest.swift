@@ -72,7 +72,7 @@ public struct PageRequest: Sendable {
     ///   the path does not have, the same as ``parameter(_:)``.
     public func parameter<Value: LosslessStringConvertible>(
         _ name: String,
-        as type: Value.Type
+        as type: Value.Type = Value.self
     ) throws -> Value {
         let text = try parameter(name)
         // Another spelling of the same value, such as 007, is another address, and not one of this page.

@@ -83,7 +83,7 @@ func client(
     func `what is no value of its type is a page that is not there`(segment: String) async throws {
         let client = try await client { routes in
             routes.add(.get, "/orders/{id}") { request in
-                let id = try request.parameter("id", as: Int.self)
+                let id: Int = try request.parameter("id")
                 return .text("\(id)")
             }
         }
