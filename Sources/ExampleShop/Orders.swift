@@ -27,12 +27,12 @@ struct OrderList: FetchedListController {
     let bottomBar = BottomBar("bars/orders")
     func fetchRequest(for request: PageRequest) -> FetchRequest { Self.open }
     func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
-        let all = FetchRequest(table: "customers")
-        return ItemInteractor(validFor: .seconds(10)) { _ in try await request.sources[0].count(all).value }
+        let (source, all) = (request.sources[0], FetchRequest(table: "customers"))
+        return ItemInteractor(cacheDuration: .seconds(10)) { _ in try await source.count(all).value }
     }
     func configureHeader(_ page: inout ListPage, with count: Int) { page.summary = "For \(count) customers" }
     func kind(of order: Order) -> String { order.note == nil ? "order" : "wish" }
-    func url(of order: Order, in request: PageRequest) -> String? { request.url(of: "\(order.id)") }
+    func url(of order: Order, in request: PageRequest) -> String? { request.url(ofID: order.id) }
 }
 
 /// One order, with comments and the bar that writes them.

@@ -108,9 +108,7 @@ struct ServeCommand {
     }
 
     private func commentStore() async throws -> CommentStore? {
-        guard options.common.dashboard.commenting != .off, let store = options.common.store else {
-            return nil
-        }
+        guard let store = options.common.store else { return nil }
         do {
             return try await CommentStore(path: store)
         } catch let error as RecordsError {

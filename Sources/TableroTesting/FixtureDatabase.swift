@@ -1,16 +1,16 @@
 import FoundationEssentials
-public import Records
+package import Records
 
 /// A database file made from SQL, in a folder of its own that goes with it.
-public final class FixtureDatabase: Sendable {
+package final class FixtureDatabase: Sendable {
     /// The folder, for other files of a test.
-    public let folder: String
+    package let folder: String
     /// The path of the database.
-    public let path: String
+    package let path: String
     private let writer: SQLiteWriter
 
     /// Makes a database named `name` by running each of the statements.
-    public init(_ name: String = "shop.db", _ statements: [String]) async throws {
+    package init(_ name: String = "shop.db", _ statements: [String]) async throws {
         folder = FileManager.default.temporaryDirectory.path + "/tablero-test-\(UUID().uuidString)"
         path = "\(folder)/\(name)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ public final class FixtureDatabase: Sendable {
     }
 
     /// Runs statements from a connection of their own, as another program would.
-    public func change(_ statements: [String]) async throws {
+    package func change(_ statements: [String]) async throws {
         try await writer.write(within: .patient) { connection in
             for statement in statements { try connection.execute(statement) }
         }
@@ -33,10 +33,10 @@ public final class FixtureDatabase: Sendable {
     /// Opens the database as a source.
     ///
     /// Its queries may take as long as they do, so that a busy machine fails no test.
-    public func source() throws -> SQLiteSource { try SQLiteSource(path: path, queryLimit: .patient) }
+    package func source() throws -> SQLiteSource { try SQLiteSource(path: path, queryLimit: .patient) }
 }
 
 extension Duration {
     /// A limit that no test reaches, however busy its machine is: what hangs is seen to hang.
-    public static var patient: Duration { .seconds(86_400) }
+    package static var patient: Duration { .seconds(86_400) }
 }

@@ -1,7 +1,7 @@
-public import HTTP
+package import HTTP
 
 /// Asks a responder in process, without a socket.
-public struct TestClient: Sendable {
+package struct TestClient: Sendable {
     private let responder: any Responder
     private let peer: Peer
     private let forwarding: Forwarding?
@@ -12,7 +12,7 @@ public struct TestClient: Sendable {
     ///
     /// Behind a trusted proxy, `forwarding` is what it says, and `user` whom it has signed in. It keeps the
     /// fixture that its pages are made from, so that the files live as long as the client.
-    public init(
+    package init(
         _ responder: any Responder,
         peer: Peer = .address("127.0.0.1", isLoopback: true),
         forwarding: Forwarding? = nil,
@@ -27,13 +27,13 @@ public struct TestClient: Sendable {
     }
 
     /// Gets a path, which may have a query.
-    public func get(_ target: String, fields: Fields = Fields(), basePath: String = "") async -> TestResponse
+    package func get(_ target: String, fields: Fields = Fields(), basePath: String = "") async -> TestResponse
     {
         await send(.get, target, fields: fields, basePath: basePath)
     }
 
     /// Gets a streamed response, piece by piece; the stream is cancelled when the pieces are dropped.
-    public func stream(_ target: String) async -> AsyncThrowingStream<String, any Error> {
+    package func stream(_ target: String) async -> AsyncThrowingStream<String, any Error> {
         let response = await respond(.get, target)
         return AsyncThrowingStream { pieces in
             guard case .stream(let body) = response.body else { return pieces.finish() }
@@ -50,7 +50,7 @@ public struct TestClient: Sendable {
     }
 
     /// Posts a form.
-    public func post(
+    package func post(
         _ target: String,
         form: [(name: String, value: String)],
         fields: Fields = Fields()
@@ -63,7 +63,7 @@ public struct TestClient: Sendable {
     }
 
     /// Sends any request.
-    public func send(
+    package func send(
         _ method: Method,
         _ target: String,
         fields: Fields = Fields(),
@@ -105,13 +105,13 @@ private struct PieceWriter: BodyWriter {
 }
 
 /// A response with its content collected.
-public struct TestResponse: Sendable {
+package struct TestResponse: Sendable {
     /// The status code.
-    public let status: Int
+    package let status: Int
     /// The fields.
-    public let fields: Fields
+    package let fields: Fields
     /// The content as text; empty for a stream.
-    public let text: String
+    package let text: String
 
     init(_ response: Response) {
         status = response.status.code

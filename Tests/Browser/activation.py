@@ -23,14 +23,14 @@ os.execv(program[0], program)
 """
 
 
-def start(sockets, *arguments, notify=None, count=None, **options):
-    """Runs the server with these sockets as descriptors 3 and on."""
+def start(sockets, *arguments, notify=None, count=None, program=None, **options):
+    """Runs the server, or another program, with these sockets as descriptors 3 and on."""
     descriptors = [one.fileno() for one in sockets]
     environment = os.environ | {"GIVEN": " ".join(map(str, descriptors))}
     if notify:
         environment["NOTIFY_SOCKET"] = notify
     number = str(len(sockets) if count is None else count)
-    command = [sys.executable, "-c", LAUNCHER, number, binary(), *map(str, arguments)]
+    command = [sys.executable, "-c", LAUNCHER, number, str(program or binary()), *map(str, arguments)]
     return processes.start(command, pass_fds=descriptors, env=environment, text=True,
                            **{"stdout": subprocess.PIPE} | options)
 

@@ -9,14 +9,19 @@ import processes
 from server import ROOT
 
 
+def program():
+    """The program that serves it."""
+    path = pathlib.Path(os.environ.get("TABLERO_PLANETS") or ROOT / ".build/debug/Planets")
+    if not path.exists():
+        raise FileNotFoundError("Build the server of these tests first: swift build --product Planets")
+    return path
+
+
 class Planets:
     """A server whose slow pages go on when the test opens their gates."""
 
     def __init__(self):
-        program = os.environ.get("TABLERO_PLANETS") or ROOT / ".build/debug/Planets"
-        if not pathlib.Path(program).exists():
-            raise FileNotFoundError("Build the server of these tests first: swift build --product Planets")
-        self.process = processes.start([program, "--port", "0", "--log", "off"], stdout=subprocess.PIPE, text=True)
+        self.process = processes.start([program(), "--port", "0", "--log", "off"], stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), line
         self.url = line.removeprefix("listening on ").strip().rstrip("/")

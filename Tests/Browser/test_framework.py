@@ -1,12 +1,17 @@
 """What the Swift framework's pages do in a browser: sections, streamed rows, chat, the keyboard."""
 
+import socket
+import subprocess
+import urllib.request
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 
+import activation
 import processes
-from planets import Planets
+from planets import Planets, program
 from test_pages import AXE, markup_errors
 
 PAGES = ["/planets", "/planets?_search=halley", "/planets/Mars", "/broken-header", "/chat", "/"]
@@ -213,3 +218,25 @@ def test_view_adjusts_to_the_keyboard_with_a_hook(planets, open_page):
     page.evaluate(RAISE, 300)
     page.evaluate(SEEN, 1)
     assert page.evaluate("seen") == [["keyboardchange", True, "bottom-bar", "300px"]]
+
+
+def test_a_socket_that_was_passed_on_is_served_and_the_manager_told(tmp_path):
+    manager = activation.Manager(str(tmp_path / "notify"))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        process = activation.start([listener], "--log", "off", program=program(), cwd=tmp_path, notify=manager.name)
+        assert process.stdout.readline() == f"listening on http://127.0.0.1:{port}/\n"
+        assert manager.hear() == ["READY=1"]
+        assert urllib.request.urlopen(f"http://127.0.0.1:{port}/-/health", timeout=10).read() == b"ok\n"
+        process.terminate()
+        assert manager.hear() == ["STOPPING=1"]
+        assert process.wait(timeout=10) == 0
+    manager.close()
+
+
+def test_a_socket_that_lets_other_machines_in_is_refused(tmp_path):
+    with socket.create_server(("0.0.0.0", 0)) as listener:
+        process = activation.start([listener], "--log", "off", program=program(), cwd=tmp_path, stderr=subprocess.PIPE)
+        _, errors = process.communicate(timeout=10)
+    assert process.returncode == 2
+    assert errors.startswith("Planets: the socket that was passed on would show the data to the network.")

@@ -17,7 +17,6 @@ MODULES = {
     "HTTP": [],
     "Records": [],
     "Templates": [],
-    "HTTPServer": ["HTTP"],
     "Tablero": ["HTTP", "Records", "Templates"],
 }
 CATALOG = pathlib.Path("Sources/Tablero/Tablero.docc")

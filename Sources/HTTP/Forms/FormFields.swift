@@ -5,36 +5,36 @@
 /// changed.
 public struct FormFields: Sendable, Equatable {
     /// One name with its value.
-    public struct Pair: Sendable, Equatable {
+    package struct Pair: Sendable, Equatable {
         /// The name, decoded.
-        public var name: String
+        package var name: String
         /// The value, decoded.
-        public var value: String
+        package var value: String
     }
 
     /// Why a text is no form; safe to show.
-    public struct Malformed: Error, Equatable, CustomStringConvertible {
+    package struct Malformed: Error, Equatable, CustomStringConvertible {
         /// The piece between two `&`, as it was sent.
-        public let piece: String
+        package let piece: String
         /// A sentence.
-        public var description: String {
+        package var description: String {
             "“\(piece)” cannot be read: two hexadecimal digits must follow a %, and the text must be UTF-8."
         }
     }
 
     /// Everything, in order; names may repeat.
-    public private(set) var pairs: [Pair]
+    package private(set) var pairs: [Pair]
 
     /// Makes a form without fields.
-    public init() { pairs = [] }
+    package init() { pairs = [] }
 
     /// Reads a query string, without its `?`.
-    public init(parsing query: String) throws(Malformed) {
+    package init(parsing query: String) throws(Malformed) {
         try self.init(parsing: Array(query.utf8))
     }
 
     /// Reads the content of a posted form.
-    public init(parsing bytes: [UInt8]) throws(Malformed) {
+    package init(parsing bytes: [UInt8]) throws(Malformed) {
         pairs = []
         for piece in bytes.split(separator: UInt8(ascii: "&")) {
             let end = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
@@ -57,12 +57,12 @@ public struct FormFields: Sendable, Equatable {
     }
 
     /// Adds a field at the end.
-    public mutating func append(_ name: String, _ value: String) {
+    package mutating func append(_ name: String, _ value: String) {
         pairs.append(Pair(name: name, value: value))
     }
 
     /// The form as text, ready for a query or a post.
-    public var text: String {
+    package var text: String {
         pairs.map { PercentEncoding.encodeForm($0.name) + "=" + PercentEncoding.encodeForm($0.value) }
             .joined(separator: "&")
     }

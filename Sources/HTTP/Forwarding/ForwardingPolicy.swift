@@ -19,9 +19,12 @@ public struct ForwardingPolicy: Sendable {
     /// - Parameters:
     ///   - networks: where trusted peers are.
     ///   - trustsUnixSocket: whether whoever uses the socket file is one.
-    ///   - userField: the field in which such a peer names the user whom it has signed in.
-    public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false, userField: String? = nil)
-    {
+    public init(trusting networks: [IPNetwork] = [], trustsUnixSocket: Bool = false) {
+        self.init(trusting: networks, trustsUnixSocket: trustsUnixSocket, userField: nil)
+    }
+
+    /// The same, with the field in which such a peer names the user whom it has signed in.
+    package init(trusting networks: [IPNetwork], trustsUnixSocket: Bool = false, userField: String?) {
         self.networks = networks
         self.trustsUnixSocket = trustsUnixSocket
         self.userField = userField

@@ -1,5 +1,5 @@
 /// How a reader reaches the server.
-public enum Scheme: String, Sendable {
+package enum Scheme: String, Sendable {
     /// In the clear.
     case http
     /// Over TLS, which a proxy in front ends.

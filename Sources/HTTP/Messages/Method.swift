@@ -12,11 +12,11 @@ public struct Method: RawRepresentable, Hashable, Sendable {
     /// The method `GET`.
     public static let get = Method(rawValue: "GET")
     /// The method `HEAD`.
-    public static let head = Method(rawValue: "HEAD")
+    package static let head = Method(rawValue: "HEAD")
     /// The method `POST`.
     public static let post = Method(rawValue: "POST")
     /// The method `OPTIONS`.
-    public static let options = Method(rawValue: "OPTIONS")
+    package static let options = Method(rawValue: "OPTIONS")
     /// The method `PUT`.
     public static let put = Method(rawValue: "PUT")
     /// The method `DELETE`.

@@ -1,5 +1,5 @@
 /// Where a request came from.
-public enum Peer: Sendable, Equatable {
+package enum Peer: Sendable, Equatable {
     /// A program on this machine, through the Unix socket.
     case unix
     /// An IPv4 or IPv6 address in its usual form, without a port.
@@ -23,7 +23,7 @@ public enum Peer: Sendable, Equatable {
 
 extension Peer: CustomStringConvertible {
     /// The address, `unix`, or what a proxy says instead of an address.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unix: "unix"
         case .address(let text, _): text

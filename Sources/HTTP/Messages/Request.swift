@@ -13,18 +13,41 @@ public struct Request: Sendable {
     /// The content, empty if there was none.
     public var body: [UInt8]
     /// Who sent it, as the socket saw it: behind a proxy this is the proxy.
-    public var peer: Peer
+    package var peer: Peer
     /// What links start with: empty, or a path such as `/ops` without a slash at its end.
-    public var basePath: String
+    package var basePath: String
     /// What the trusted proxy that sent it said about it; `nil` if it did not come from one.
-    public var forwarding: Forwarding?
+    package var forwarding: Forwarding?
     /// Who is signed in, or `nil` if that is not known.
     public var user: String?
     /// What it is called in the log, and on the page of an error.
-    public var id: RequestID
+    package var id: RequestID
+
+    /// Makes a request for an address of this site, with its query, as from a reader on this machine.
+    ///
+    /// ```swift
+    /// let page = await dashboard.respond(to: Request(.get, "/planets?_size=10"))
+    /// ```
+    public init(
+        _ method: Method,
+        _ address: String,
+        fields: Fields = Fields(),
+        body: [UInt8] = [],
+        user: String? = nil
+    ) {
+        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(
+            method: method,
+            path: String(parts[0]),
+            query: parts.count > 1 ? String(parts[1]) : nil,
+            fields: fields,
+            body: body,
+            user: user
+        )
+    }
 
     /// Makes a request.
-    public init(
+    package init(
         method: Method = .get,
         path: String = "/",
         query: String? = nil,
@@ -51,17 +74,17 @@ public struct Request: Sendable {
 
 extension Request {
     /// Who the reader is, as far as that is known: the peer, or whom a trusted proxy named.
-    public var client: Peer { forwarding?.client ?? peer }
+    package var client: Peer { forwarding?.client ?? peer }
 
     /// How the reader reached the site, as far as that is known.
-    public var scheme: Scheme { forwarding?.scheme ?? .http }
+    package var scheme: Scheme { forwarding?.scheme ?? .http }
 
     /// The host of the site, perhaps with a port, as the reader's browser shows it; empty if HTTP/1.0 named
     /// none.
-    public var authority: String { forwarding?.authority ?? fields["Host"] ?? "" }
+    package var authority: String { forwarding?.authority ?? fields["Host"] ?? "" }
 
     /// Whether any field of a proxy came with it, believed or not, so that its reader may be anywhere.
-    public var isForwarded: Bool {
+    package var isForwarded: Bool {
         fields.contains { field in
             switch field.name.utf8.count {
             case 3: Fields.isSame(field.name, "Via")

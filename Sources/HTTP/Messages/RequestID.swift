@@ -2,7 +2,7 @@
 ///
 /// A trusted proxy may have named the request; otherwise the server makes a name up that no other request is
 /// likely to have. The text is made when it is asked for, since most requests are never called by their name.
-public struct RequestID: Sendable, Hashable {
+package struct RequestID: Sendable, Hashable {
     private enum Form: Hashable {
         case number(UInt64)
         case text(String)
@@ -11,7 +11,7 @@ public struct RequestID: Sendable, Hashable {
     private let form: Form
 
     /// Makes a new one.
-    public init() {
+    package init() {
         var generator = SystemRandomNumberGenerator()
         form = .number(generator.next())
     }
@@ -30,7 +30,7 @@ public struct RequestID: Sendable, Hashable {
 
 extension RequestID: CustomStringConvertible {
     /// The name; 16 hexadecimal digits if it is made up.
-    public var description: String {
+    package var description: String {
         switch form {
         case .text(let text): return text
         case .number(let number):

@@ -13,7 +13,7 @@ public struct Status: Hashable, Sendable {
     var isFinal: Bool { (200...599).contains(code) }
 
     /// The registered phrase, or an empty text for a code without one.
-    public var reason: String { Status.reasons[code] ?? "" }
+    package var reason: String { Status.reasons[code] ?? "" }
 
     /// Whether a response of this status may have content: not with 1xx, 204 and 304.
     package var allowsContent: Bool { code >= 200 && code != 204 && code != 304 }
@@ -30,19 +30,19 @@ public struct Status: Hashable, Sendable {
     /// Status 204.
     public static let noContent = Status(204)
     /// Status 206.
-    public static let partialContent = Status(206)
+    package static let partialContent = Status(206)
     /// Status 301.
-    public static let movedPermanently = Status(301)
+    package static let movedPermanently = Status(301)
     /// Status 302.
-    public static let found = Status(302)
+    package static let found = Status(302)
     /// Status 303.
-    public static let seeOther = Status(303)
+    package static let seeOther = Status(303)
     /// Status 304.
-    public static let notModified = Status(304)
+    package static let notModified = Status(304)
     /// Status 307.
-    public static let temporaryRedirect = Status(307)
+    package static let temporaryRedirect = Status(307)
     /// Status 308.
-    public static let permanentRedirect = Status(308)
+    package static let permanentRedirect = Status(308)
     /// Status 400.
     public static let badRequest = Status(400)
     /// Status 401.
@@ -52,39 +52,39 @@ public struct Status: Hashable, Sendable {
     /// Status 404.
     public static let notFound = Status(404)
     /// Status 405.
-    public static let methodNotAllowed = Status(405)
+    package static let methodNotAllowed = Status(405)
     /// Status 406.
-    public static let notAcceptable = Status(406)
+    package static let notAcceptable = Status(406)
     /// Status 408.
-    public static let requestTimeout = Status(408)
+    package static let requestTimeout = Status(408)
     /// Status 409.
     public static let conflict = Status(409)
     /// Status 410.
     public static let gone = Status(410)
     /// Status 412.
-    public static let preconditionFailed = Status(412)
+    package static let preconditionFailed = Status(412)
     /// Status 413.
-    public static let contentTooLarge = Status(413)
+    package static let contentTooLarge = Status(413)
     /// Status 414.
-    public static let uriTooLong = Status(414)
+    package static let uriTooLong = Status(414)
     /// Status 415.
-    public static let unsupportedMediaType = Status(415)
+    package static let unsupportedMediaType = Status(415)
     /// Status 416.
-    public static let rangeNotSatisfiable = Status(416)
+    package static let rangeNotSatisfiable = Status(416)
     /// Status 417.
-    public static let expectationFailed = Status(417)
+    package static let expectationFailed = Status(417)
     /// Status 422.
     public static let unprocessableContent = Status(422)
     /// Status 429.
     public static let tooManyRequests = Status(429)
     /// Status 431.
-    public static let requestHeaderFieldsTooLarge = Status(431)
+    package static let requestHeaderFieldsTooLarge = Status(431)
     /// Status 499, nginx's number for a client that left before it was answered; it is only counted and told.
-    public static let clientClosedRequest = Status(499)
+    package static let clientClosedRequest = Status(499)
     /// Status 500.
     public static let internalServerError = Status(500)
     /// Status 501.
-    public static let notImplemented = Status(501)
+    package static let notImplemented = Status(501)
     /// Status 502.
     public static let badGateway = Status(502)
     /// Status 503.
@@ -92,7 +92,7 @@ public struct Status: Hashable, Sendable {
     /// Status 504.
     public static let gatewayTimeout = Status(504)
     /// Status 505.
-    public static let httpVersionNotSupported = Status(505)
+    package static let httpVersionNotSupported = Status(505)
 
     private static let reasons: [Int: String] = [
         100: "Continue", 101: "Switching Protocols",

@@ -4,23 +4,26 @@
 /// bytes, `_total` at the end of a counter.
 public struct MetricFamily: Sendable, Equatable {
     /// What can be done with the numbers.
-    public enum Kind: String, Sendable {
+    public struct Kind: Sendable, Equatable {
+        /// The kind as Prometheus calls it.
+        let name: String
+
         /// They only grow while the process lives.
-        case counter
+        public static let counter = Kind(name: "counter")
         /// They go up and down.
-        case gauge
+        public static let gauge = Kind(name: "gauge")
         /// They say how a quantity is distributed.
-        case histogram
+        package static let histogram = Kind(name: "histogram")
     }
 
     /// The name, such as `tablero_http_requests_total`.
-    public let name: String
+    package let name: String
     /// The kind.
-    public let kind: Kind
+    package let kind: Kind
     /// What the numbers mean, in one sentence.
-    public let help: String
+    package let help: String
     /// The numbers.
-    public var samples: [MetricSample]
+    package var samples: [MetricSample]
 
     /// Makes a family; what Prometheus does not take in a name becomes an underscore.
     public init(_ name: String, _ kind: Kind, _ help: String, _ samples: [MetricSample]) {
@@ -34,9 +37,9 @@ public struct MetricFamily: Sendable, Equatable {
 /// What tells one number of a family from the others.
 public struct MetricLabel: Sendable, Hashable {
     /// The name, such as `route`.
-    public let name: String
+    package let name: String
     /// The value; any text.
-    public let value: String
+    package let value: String
 
     /// Makes a label; what Prometheus does not take in a name becomes an underscore.
     public init(_ name: String, _ value: String) {
@@ -68,7 +71,7 @@ public struct MetricSample: Sendable, Equatable {
     }
 
     /// What tells it from the others of the family.
-    public let labels: [MetricLabel]
+    package let labels: [MetricLabel]
     /// The value.
     package let value: Value
 

@@ -12,7 +12,7 @@ package enum MetricText {
         var output: [UInt8] = []
         for family in joined(families) {
             output += Array("# HELP \(family.name) \(escaped(family.help, quotes: false))\n".utf8)
-            output += Array("# TYPE \(family.name) \(family.kind.rawValue)\n".utf8)
+            output += Array("# TYPE \(family.name) \(family.kind.name)\n".utf8)
             for sample in family.samples { append(sample, of: family.name, to: &output) }
         }
         return output

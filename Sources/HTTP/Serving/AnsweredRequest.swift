@@ -1,25 +1,25 @@
 /// A request that was answered, or refused because it could not be read: what an access log tells.
 ///
 /// It has no query and no fields: they may hold secrets, or what somebody searched for.
-public struct AnsweredRequest: Sendable {
+package struct AnsweredRequest: Sendable {
     /// The method, or `nil` if the request was refused before it was known.
-    public let method: Method?
+    package let method: Method?
     /// The path as the reader's browser shows it, with the base path, still percent-encoded; `nil` as above.
-    public let path: String?
+    package let path: String?
     /// Who sent it, as far as trusted proxies tell.
-    public let client: Peer
+    package let client: Peer
     /// Who is signed in, if that is known.
-    public let user: String?
+    package let user: String?
     /// The name of the request.
-    public let id: RequestID
+    package let id: RequestID
     /// The status of the response.
-    public let status: Status
+    package let status: Status
     /// How many bytes of content were given to the system to send: compressed if they were, without the
     /// framing.
-    public let contentSize: Int
+    package let contentSize: Int
     /// How long the answer took, from when the request was complete until all of it was given to the system;
     /// for a request that was refused, from its first byte.
-    public let duration: Duration
+    package let duration: Duration
 
     /// Makes the value, for whoever tells of a request.
     package init(

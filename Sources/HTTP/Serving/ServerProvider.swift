@@ -8,6 +8,16 @@ package protocol ServerProvider: Sendable {
     ///   block.
     init(at place: ServingPlace, reportingTo report: (@Sendable (AnsweredRequest) -> Void)?)
 
+    /// Takes the socket that whoever started the process has opened, as systemd does; `nil` if there is none.
+    ///
+    /// To be called once, before the process reads its environment elsewhere.
+    ///
+    /// - Throws: an error that describes itself in a sentence for the operator.
+    static func takeInheritedPlace() throws -> InheritedPlace?
+
+    /// Whoever started the process, to be told how it gets on.
+    static func manager() -> any ProcessManager
+
     /// What the server will tell of itself.
     var monitor: any MetricSource { get }
 
@@ -20,6 +30,30 @@ package protocol ServerProvider: Sendable {
     func server(answeringWith responder: any Responder) -> any RunnableServer
 }
 
+/// A socket that listens already when the process starts.
+package struct InheritedPlace: Sendable {
+    /// The socket.
+    package let descriptor: Int32
+    /// Whether only programs of this machine can connect to it.
+    package let isLocal: Bool
+
+    /// Tells of a socket that was checked.
+    package init(descriptor: Int32, isLocal: Bool) {
+        self.descriptor = descriptor
+        self.isLocal = isLocal
+    }
+}
+
+/// Whoever started the process, such as systemd, and wants to know how it gets on.
+package protocol ProcessManager: Sendable {
+    /// Says that clients are served, or are again after a reload.
+    func ready()
+    /// Says that the configuration is read again; ``ready()`` must follow.
+    func reloading()
+    /// Says that no more clients are taken, and the process will end.
+    func stopping()
+}
+
 /// Where a server listens, and what it believes of proxies.
 package struct ServingPlace: Sendable {
     /// An address, or `localhost`.
@@ -28,6 +62,8 @@ package struct ServingPlace: Sendable {
     package var port: Int
     /// The path of a Unix socket, instead of an address.
     package var unixSocket: String?
+    /// A socket that listens already, to be served instead of any of these.
+    package var inherited: InheritedPlace?
     /// The path under which a proxy shows the server; empty for the root.
     package var basePath: String
     /// Which proxies are believed, and what about.

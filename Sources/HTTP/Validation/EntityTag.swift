@@ -1,30 +1,30 @@
 /// The name of one state of a page, sent as its `ETag` (RFC 9110, section 8.8.3).
-public struct EntityTag: Hashable, Sendable {
+package struct EntityTag: Hashable, Sendable {
     /// The opaque text between the quotes.
-    public let value: String
+    package let value: String
     /// Whether pages of this tag are only the same in meaning, not byte for byte.
-    public let isWeak: Bool
+    package let isWeak: Bool
 
     /// Makes a tag; a value that cannot stand between the quotes, as it has a space or a quote, is replaced by its hash.
-    public init(value: String, isWeak: Bool = false) {
+    package init(value: String, isWeak: Bool = false) {
         let isPlain = value.utf8.allSatisfy(EntityTag.isTagByte)
         self.value = isPlain ? value : ContentHash(of: Array(value.utf8)).text
         self.isWeak = isWeak
     }
 
     /// Makes the strong tag of some content.
-    public init(of content: [UInt8]) {
+    package init(of content: [UInt8]) {
         self.init(value: ContentHash(of: content).text)
     }
 
     /// Reads a tag from its textual form, or returns `nil` if the text is none.
-    public init?(text: String) {
+    package init?(text: String) {
         guard let tags = EntityTag.list(text), tags.count == 1 else { return nil }
         self = tags[0]
     }
 
     /// The textual form: `"abc"` or `W/"abc"`.
-    public var text: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
+    package var text: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
 
     /// Whether both name the same state, weak or not (RFC 9110, section 8.8.3.2).
     package func weaklyMatches(_ other: EntityTag) -> Bool { value == other.value }

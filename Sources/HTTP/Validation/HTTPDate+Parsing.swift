@@ -1,6 +1,6 @@
 extension HTTPDate: Comparable {
     /// Whether one moment comes before another.
-    public static func < (left: HTTPDate, right: HTTPDate) -> Bool {
+    package static func < (left: HTTPDate, right: HTTPDate) -> Bool {
         left.secondsSince1970 < right.secondsSince1970
     }
 }
@@ -15,7 +15,7 @@ extension HTTPDate {
     /// ```
     ///
     /// The second form's year lies between 1970 and 2069. The name of the day is not held against the date.
-    public init?(text: String) {
+    package init?(text: String) {
         var reader = Reader(bytes: Array(text.utf8))
         let dayName = reader.letters()
         if HTTPDate.weekdays.contains(dayName) {

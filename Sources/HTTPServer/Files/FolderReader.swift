@@ -103,7 +103,7 @@ struct FolderReader {
 }
 
 /// Why a folder cannot be served, in one sentence for the operator.
-public struct FolderError: Error, Equatable, CustomStringConvertible {
+package struct FolderError: Error, Equatable, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
 }

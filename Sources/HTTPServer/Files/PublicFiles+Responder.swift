@@ -1,8 +1,8 @@
-public import HTTP
+package import HTTP
 
 extension PublicFiles {
     /// Returns a responder that answers with these files, and leaves every other request to `next`.
-    public func responder(before next: any Responder) -> any Responder {
+    package func responder(before next: any Responder) -> any Responder {
         FilesFirst(files: self, next: next, promptNext: next as? any PromptResponder)
     }
 }

@@ -1,16 +1,16 @@
 import Glibc
-public import HTTP
+package import HTTP
 
 /// The files of a folder, read and compressed once at start, and served from memory.
 ///
 /// A file has two addresses: `/-/public/HASH/css/app.css`, which browsers may keep for ever because the hash
 /// of all files stands in it, and `/-/public/css/app.css`, which they ask about each time. Relative imports
 /// between scripts stay under the same hash.
-public struct PublicFiles: Sendable {
+package struct PublicFiles: Sendable {
     private static let root = "/-/public/"
 
     /// What addresses of these files start with, without a slash at the end: `/-/public/HASH`.
-    public let prefix: String
+    package let prefix: String
     /// The files by their whole path, percent-decoded.
     private let files: [String: PublicFile]
 
@@ -19,12 +19,12 @@ public struct PublicFiles: Sendable {
     /// Hidden files are left out, and links that leave the folder.
     ///
     /// - Throws: ``FolderError`` with a sentence for the operator.
-    public init(folder: String) throws { try self.init(folders: [folder]) }
+    package init(folder: String) throws { try self.init(folders: [folder]) }
 
     /// Reads all files of some folders; where two have one path, the one of the earlier folder stands.
     ///
     /// - Throws: ``FolderError`` with a sentence for the operator.
-    public init(folders: [String]) throws {
+    package init(folders: [String]) throws {
         var found: [String: FolderReader.File] = [:]
         for folder in folders { try found.merge(FolderReader(folder).files) { first, _ in first } }
         let contents = found.sorted { $0.key < $1.key }
@@ -58,7 +58,7 @@ public struct PublicFiles: Sendable {
     /// The response to a request for one of the files, or `nil` if it asks for none of them.
     ///
     /// A file under the hash of earlier files is served as it is now, but not to be kept. The query is ignored.
-    public func response(to request: borrowing Request) -> Response? {
+    package func response(to request: borrowing Request) -> Response? {
         guard request.path.hasPrefix(PublicFiles.root) else { return nil }
         guard let path = PublicFiles.decoded(request.path) else { return nil }
         let file = files[path] ?? files[PublicFiles.withoutHash(path)]

@@ -1,4 +1,4 @@
-public import HTTP
+package import HTTP
 import Synchronization
 
 /// Tells how a server is doing: its requests and connections, and the process around it.
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The numbers name routes by their patterns, never by a path, and no reader. They are there while the server
 /// runs; each loop counts for itself, and hands its counts out when it is asked.
-public final class ServerMonitor: MetricSource {
+package final class ServerMonitor: MetricSource {
     private struct State {
         var loops: [EventLoop] = []
         /// What each loop said last, for when it does not answer: a count never falls.
@@ -25,10 +25,10 @@ public final class ServerMonitor: MetricSource {
     init() {}
 
     /// Whether the server takes no new connections any more.
-    public var isStopping: Bool { state.withLock(\.isStopping) }
+    package var isStopping: Bool { state.withLock(\.isStopping) }
 
     /// What the server and its process are doing now.
-    public func metrics() async -> [MetricFamily] {
+    package func metrics() async -> [MetricFamily] {
         let (loops, census) = state.withLock { ($0.loops, $0.census) }
         var total = LoopTally()
         for (number, loop) in loops.enumerated() {

@@ -3,13 +3,13 @@ import Glibc
 import HTTP
 
 /// Where a server listens, as a person would type it.
-public struct BoundAddress: Sendable, Equatable, CustomStringConvertible {
+package struct BoundAddress: Sendable, Equatable, CustomStringConvertible {
     /// `http://127.0.0.1:8080/ops/`, or `unix:PATH`; an abstract name (unix(7)) begins with `@`.
-    public let description: String
+    package let description: String
     /// The port, or `nil` for a Unix socket.
-    public let port: Int?
+    package let port: Int?
     /// Whether only programs of this machine can connect.
-    public let isLocal: Bool
+    package let isLocal: Bool
 
     /// Asks a bound socket.
     init(of descriptor: CInt, basePath: String) {

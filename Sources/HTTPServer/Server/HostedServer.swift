@@ -10,11 +10,22 @@ package struct HostedServer: ServerProvider {
         configuration.host = place.host
         configuration.port = place.port
         configuration.unixSocket = place.unixSocket
+        configuration.inheritedSocket = place.inherited.map(InheritedSocket.init)
         configuration.basePath = place.basePath
         configuration.forwarding = place.forwarding
         configuration.onRequest = report
         self.configuration = configuration
     }
+
+    /// Takes the socket that the environment tells of.
+    package static func takeInheritedPlace() throws -> InheritedPlace? {
+        try InheritedSocket.takeFromEnvironment().map {
+            InheritedPlace(descriptor: $0.descriptor, isLocal: $0.isLocal)
+        }
+    }
+
+    /// The manager that the environment tells of.
+    package static func manager() -> any ProcessManager { ServiceManager() }
 
     /// What the server will tell of itself.
     package var monitor: any MetricSource { configuration.monitor }
@@ -34,3 +45,5 @@ extension Server: RunnableServer {
 }
 
 extension PublicFiles: ServedFiles {}
+
+extension ServiceManager: ProcessManager {}

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-public import HTTP
+package import HTTP
 import Synchronization
 
 /// An HTTP server: sockets on one side, a responder on the other.
@@ -12,7 +12,7 @@ import Synchronization
 /// ```
 ///
 /// A server runs once.
-public final class Server: Sendable {
+package final class Server: Sendable {
     private struct State {
         var listener: Listener?
         var loops: [EventLoop] = []
@@ -26,7 +26,7 @@ public final class Server: Sendable {
     private let state = Mutex(State())
 
     /// Makes a server; nothing is opened yet.
-    public convenience init(_ configuration: ServerConfiguration, responder: any Responder) {
+    package convenience init(_ configuration: ServerConfiguration, responder: any Responder) {
         self.init(configuration, responder: responder, clock: MonotonicClock())
     }
 
@@ -41,7 +41,7 @@ public final class Server: Sendable {
     /// Clients may connect from now on, but are answered only by ``run()``.
     ///
     /// - Throws: ``BindError`` with a sentence for the operator if that is not possible.
-    public func bind() throws -> BoundAddress {
+    package func bind() throws -> BoundAddress {
         if let listener = state.withLock(\.listener) { return listener.address }
         let listener = try Listener.bound(configuration)
         state.withLock { $0.listener = listener }
@@ -52,7 +52,7 @@ public final class Server: Sendable {
     ///
     /// Opens the socket if ``bind()`` has not. Cancelling the task is a ``shutdown()`` that cancels all
     /// requests too. Ignores the signal SIGPIPE in the whole process.
-    public func run() async throws {
+    package func run() async throws {
         _ = try bind()
         signal(SIGPIPE, SIG_IGN)
         service.census.lower(to: DescriptorLimit.raise())
@@ -86,7 +86,7 @@ public final class Server: Sendable {
     /// Makes ``run()`` stop accepting, finish what is running, and return.
     ///
     /// May be called from any thread, more than once, and before ``run()``.
-    public func shutdown() {
+    package func shutdown() {
         configuration.monitor.noteStop()
         let loops = state.withLock { state in
             state.isStopping = true

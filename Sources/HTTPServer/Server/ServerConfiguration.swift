@@ -1,32 +1,32 @@
-public import HTTP
+package import HTTP
 
 /// Where a server listens, and how.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
     /// An IPv4 or IPv6 address, or `localhost`.
-    public var host = "127.0.0.1"
+    package var host = "127.0.0.1"
     /// The port; 0 takes a free one.
-    public var port = 8080
+    package var port = 8080
     /// The path of a Unix socket to listen on instead of an address; its owner and group may use it.
-    public var unixSocket: String?
+    package var unixSocket: String?
     /// A socket that listens already, to be served instead of any address.
-    public var inheritedSocket: InheritedSocket?
+    package var inheritedSocket: InheritedSocket?
     /// The path under which a proxy shows the server, such as `/ops`; empty for the root.
-    public var basePath = ""
+    package var basePath = ""
     /// Which proxies are believed, and what about.
-    public var forwarding = ForwardingPolicy()
+    package var forwarding = ForwardingPolicy()
     /// The number of event loops; `nil` is one for each core that the process may run on.
-    public var loops: Int?
+    package var loops: Int?
     /// What one connection may take.
-    public var limits = Limits()
+    package var limits = Limits()
     /// How long running requests may go on after `shutdown()`.
-    public var drain = Duration.seconds(10)
+    package var drain = Duration.seconds(10)
     /// The value of the `Server` field, or `nil` for none.
-    public var serverName: String?
+    package var serverName: String?
     /// Called after each request that was answered or refused, on the loop that did it: it must not block.
-    public var onRequest: (@Sendable (AnsweredRequest) -> Void)?
+    package var onRequest: (@Sendable (AnsweredRequest) -> Void)?
     /// Tells how the server that is made of this configuration is doing.
-    public let monitor = ServerMonitor()
+    package let monitor = ServerMonitor()
 
     /// Makes a configuration with the defaults.
-    public init() {}
+    package init() {}
 }

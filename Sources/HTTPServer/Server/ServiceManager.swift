@@ -6,27 +6,27 @@ import Synchronization
 /// Tells whoever started the process, such as systemd, how it is getting on (sd_notify(3)).
 ///
 /// Without the variable `NOTIFY_SOCKET` there is nobody to tell, and nothing happens.
-public struct ServiceManager: Sendable {
+package struct ServiceManager: Sendable {
     private let path: String?
 
     /// Reads from the environment where to tell; to be made while the process has one thread.
-    public init() {
+    package init() {
         // The value is copied at once.
         path = unsafe getenv("NOTIFY_SOCKET").map { unsafe String(cString: $0) }
     }
 
     /// Says that clients are served, or are again after a reload.
-    public func ready() { tell("READY=1") }
+    package func ready() { tell("READY=1") }
 
     /// Says that the configuration is read again; ``ready()`` must follow.
-    public func reloading() {
+    package func reloading() {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         tell("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
     }
 
     /// Says that no more clients are taken, and the process will end.
-    public func stopping() { tell("STOPPING=1") }
+    package func stopping() { tell("STOPPING=1") }
 
     /// Sends one datagram, at once if the manager takes it, and never keeps the caller waiting.
     ///

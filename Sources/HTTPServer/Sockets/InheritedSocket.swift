@@ -1,10 +1,11 @@
 import CLinux
 import Glibc
+import HTTP
 
 /// A listening socket that whoever started the process has opened, as systemd does (sd_listen_fds(3)).
 ///
 /// The process that holds it may be replaced while clients connect: they wait in the socket's queue.
-public struct InheritedSocket: Sendable {
+package struct InheritedSocket: Sendable {
     /// The first descriptor that is passed on, `SD_LISTEN_FDS_START`.
     private static let first: CInt = 3
     private static let variables = ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"]
@@ -19,7 +20,7 @@ public struct InheritedSocket: Sendable {
     ///
     /// - Throws: ``BindError`` if there is more than one socket, the one there is cannot be served, or a variable
     ///   is no number.
-    public static func takeFromEnvironment() throws -> InheritedSocket? {
+    package static func takeFromEnvironment() throws -> InheritedSocket? {
         let (count, process) = (variable("LISTEN_FDS"), variable("LISTEN_PID"))
         for name in variables { unsafe unsetenv(name) }
         guard let count, let process, try number(process, "LISTEN_PID") == Int(getpid()) else { return nil }
@@ -33,6 +34,9 @@ public struct InheritedSocket: Sendable {
         }
         return try InheritedSocket(checking: first)
     }
+
+    /// The socket of a place that was taken from the environment.
+    init(_ place: InheritedPlace) { descriptor = place.descriptor }
 
     /// Takes over a descriptor that must be a stream socket that listens.
     init(checking descriptor: CInt) throws(BindError) {
@@ -69,7 +73,7 @@ public struct InheritedSocket: Sendable {
     }
 
     /// Whether only programs of this machine can connect to it.
-    public var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
+    package var isLocal: Bool { BoundAddress(of: descriptor, basePath: "").isLocal }
 
     private static func variable(_ name: String) -> String? {
         // The value is copied at once.

@@ -14,7 +14,7 @@ struct SystemError: Error, CustomStringConvertible {
 }
 
 /// Why a server cannot listen, in one sentence that says how to mend it.
-public struct BindError: Error, Equatable, CustomStringConvertible {
+package struct BindError: Error, Equatable, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
 }

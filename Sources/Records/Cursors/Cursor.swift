@@ -23,7 +23,7 @@ public struct Cursor: Hashable, Sendable {
     /// Reads a cursor.
     ///
     /// - Throws: ``RecordsError`` with the code `badCursor` if it is damaged.
-    public init(parsing text: String) throws {
+    package init(parsing text: String) throws {
         guard let bytes = Base64URL.decode(text), let cursor = CursorCodec.decode(bytes) else {
             throw RecordsError.badCursor()
         }
@@ -31,5 +31,5 @@ public struct Cursor: Hashable, Sendable {
     }
 
     /// The cursor as text of `A-Z a-z 0-9 _ -`.
-    public var text: String { Base64URL.encode(CursorCodec.encode(self)) }
+    package var text: String { Base64URL.encode(CursorCodec.encode(self)) }
 }

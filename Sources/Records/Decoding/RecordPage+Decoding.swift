@@ -24,7 +24,7 @@ extension RecordPage {
     /// - an optional of these: NULL as well, and a column that is not there;
     /// - a type that decodes a single value of these, such as an enum with raw values.
     ///
-    /// - Throws: ``RecordDecodingError``.
+    /// - Throws: an error that names the table, key and column, what was found, and what was wanted.
     public func decoded<Value: Decodable>(as type: Value.Type) throws -> [Value] {
         let names = ColumnNames(self)
         return try records.map { try Value(from: RecordDecoder($0, names, of: self)) }
@@ -42,7 +42,7 @@ extension RecordSource {
     ///   - type: what each record is decoded as.
     ///   - request: what to fetch, in which order.
     ///   - limit: the most records to return; with `nil` all are, however many.
-    /// - Throws: ``RecordDecodingError``, and what ``page(_:)`` throws.
+    /// - Throws: an error that names the row and what does not fit, and what ``page(_:)`` throws.
     public func fetch<Value: Decodable>(
         _ type: Value.Type,
         _ request: FetchRequest,

@@ -4,7 +4,7 @@
 /// description.
 public struct RecordsError: Error, Sendable {
     /// What kind of thing went wrong.
-    public enum Code: Sendable, Hashable {
+    package enum Code: Sendable, Hashable {
         /// The file is there, but it is no SQLite database.
         case notADatabase
         /// The file is missing, or may not be read.
@@ -36,7 +36,7 @@ public struct RecordsError: Error, Sendable {
     }
 
     /// What kind of fault it is.
-    public let code: Code
+    package let code: Code
     /// What happened, and what to do, in one sentence or two.
     public let message: String
     /// What is for the log, and for whoever starts the program, alone.
@@ -45,7 +45,7 @@ public struct RecordsError: Error, Sendable {
     var reason: String?
 
     /// Makes an error; the details are for the log only.
-    public init(_ code: Code, _ message: String, details: String = "") {
+    package init(_ code: Code, _ message: String, details: String = "") {
         self.code = code
         self.message = message
         self.details = details

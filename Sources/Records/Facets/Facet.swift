@@ -1,17 +1,17 @@
 /// The values of one column, those of the most rows first; among equals, in SQLite's own order.
 public struct Facet: Sendable, Hashable {
     /// The column.
-    public let column: Column
+    package let column: Column
     /// What counts as one value; dates tell their step.
-    public let kind: FacetRequest.Kind
+    package let kind: FacetRequest.Kind
     /// The values.
     public private(set) var values: [FacetValue]
     /// Whether there are no more values than these.
-    public let isComplete: Bool
+    package let isComplete: Bool
     /// How many different values there are, NULL among them; `nil` where counting them would take longer.
-    public let distinctCount: Int?
+    package let distinctCount: Int?
     /// Rows that are not NULL, but no date that `date()` can read; 0 in a facet of another kind.
-    public let unreadableCount: Int
+    package let unreadableCount: Int
 
     /// Makes a facet.
     package init(
@@ -47,16 +47,16 @@ public struct FacetValue: Sendable, Hashable {
     /// column, or 1 and 1.0, this is the first by its bytes, and an integer rather than a real number.
     public let value: RecordValue
     /// The length in bytes of a value that was cut; different values are told apart by the whole of them.
-    public let fullLength: Int?
+    package let fullLength: Int?
     /// How many rows have it.
     public let count: Int
     /// The row that it points to, where the column is a foreign key.
-    public internal(set) var label: Record.Label?
+    package internal(set) var label: Record.Label?
     /// The filters that, added to the request's own, show exactly the rows counted.
     ///
     /// `nil` where no filter can say it: for a blob, a text that is cut or no UTF-8, an element of an array,
     /// and a month or year whose dates are written in several ways.
-    public let filters: [Filter]?
+    package let filters: [Filter]?
 
     /// Makes a value.
     package init(

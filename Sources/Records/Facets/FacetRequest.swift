@@ -16,13 +16,13 @@ public struct FacetRequest: Sendable, Hashable {
     }
 
     /// The rows: filters, search and condition hold; the page, its size and its order mean nothing.
-    public var rows: FetchRequest
+    package var rows: FetchRequest
     /// The name of the column.
-    public var column: String
+    package var column: String
     /// What counts as one value.
-    public var kind: Kind
+    package var kind: Kind
     /// The most values to return, from 1 to 1000; a source refuses other numbers.
-    public var limit: Int
+    package var limit: Int
 
     /// Makes a request.
     public init(of rows: FetchRequest, column: String, kind: Kind = .values, limit: Int = 30) {

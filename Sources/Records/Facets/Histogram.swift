@@ -8,7 +8,7 @@ public struct Histogram: Sendable, Hashable {
         public let count: Int
         /// The filters that, added to the request's own, show exactly the rows counted; `nil` where none can
         /// say it, because dates are written in several ways.
-        public let filters: [Filter]?
+        package let filters: [Filter]?
 
         /// Makes a bar.
         package init(start: String, count: Int, filters: [Filter]? = nil) {
@@ -19,17 +19,17 @@ public struct Histogram: Sendable, Hashable {
     }
 
     /// The column of the dates.
-    public let column: Column
+    package let column: Column
     /// What a bar is long.
     public let step: CalendarStep
     /// How many steps a bar is long; only years are put together.
-    public let stepCount: Int
+    package let stepCount: Int
     /// The bars, the earliest first.
     public let bars: [Bar]
     /// Rows that have no date.
-    public let nullCount: Int
+    package let nullCount: Int
     /// Rows that are not NULL, but no date of the years 0 to 9999 that SQLite can read.
-    public let unreadableCount: Int
+    package let unreadableCount: Int
 
     /// Makes a histogram.
     package init(

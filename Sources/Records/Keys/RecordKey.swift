@@ -12,7 +12,7 @@ public struct RecordKey: Hashable, Sendable {
     /// natural one carries a tag: `.n` NULL, `.t-TEXT`, `.i-1`, `.r-REAL`, `.x-HEX`.
     ///
     /// - Throws: ``RecordsError`` with the code `badKey` if it is malformed or of another number of parts.
-    public init(parsing text: String, for table: Table) throws {
+    package init(parsing text: String, for table: Table) throws {
         let natural = try Self.naturalTypes(of: table)
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == natural.count else { throw RecordsError.badKey(text, in: table.name) }
@@ -25,7 +25,7 @@ public struct RecordKey: Hashable, Sendable {
     }
 
     /// Returns the key as it stands in a path.
-    public func text(for table: Table) -> String {
+    package func text(for table: Table) -> String {
         // A table without identity has no keys to write, so each value then carries its tag.
         let natural = (try? Self.naturalTypes(of: table)) ?? []
         return values.enumerated().map { index, value in

@@ -9,7 +9,7 @@ public enum TildeEncoding {
     /// Decodes a segment; `nil` if it is malformed or no valid UTF-8.
     ///
     /// Bytes that need not be encoded may be, digits may be in lower case, and `+` is a space.
-    public static func decode(_ text: String) -> String? {
+    package static func decode(_ text: String) -> String? {
         decodeBytes(text).flatMap { String(validating: $0, as: UTF8.self) }
     }
 

@@ -1,13 +1,13 @@
 /// One row.
 public struct Record: Sendable, Hashable {
     /// The row that a foreign key points to.
-    public struct Label: Sendable, Hashable {
+    package struct Label: Sendable, Hashable {
         /// What to show for the row.
-        public let text: String
+        package let text: String
         /// The key of the row, as in its path.
-        public let key: String
+        package let key: String
         /// The table of the row.
-        public let table: String
+        package let table: String
 
         /// Makes a label.
         package init(text: String, key: String, table: String) {
@@ -24,10 +24,10 @@ public struct Record: Sendable, Hashable {
     /// The labels of foreign keys, by the index of each column that refers.
     ///
     /// Dangling and NULL references have none.
-    public internal(set) var labels: [Int: Label]
+    package internal(set) var labels: [Int: Label]
     /// The length in bytes of each value that was cut because a list shows only its beginning, by the
     /// index of its column.
-    public let fullLengths: [Int: Int]
+    package let fullLengths: [Int: Int]
 
     /// Makes a record.
     package init(

@@ -1,12 +1,11 @@
 /// One page of a list.
 ///
-/// Texts and blobs over 64 KiB are cut to that length; ``Record/fullLengths`` tells which, and how long they
-/// are.
+/// Texts and blobs over 64 KiB are cut to that length; ``RecordSource/record(_:in:)`` returns them whole.
 public struct RecordPage: Sendable, Hashable {
     /// The table that the records are of, or one made of the columns of a query.
     ///
     /// `nil` if whoever made the page did not say it.
-    public let table: Table?
+    package let table: Table?
     /// The columns of each record's values.
     public let columns: [Column]
     /// The rows, in the order of the request.
@@ -17,11 +16,11 @@ public struct RecordPage: Sendable, Hashable {
     public let previous: Cursor?
     /// Whether rows were counted off, because nothing tells them apart: changes meanwhile may repeat or skip
     /// rows.
-    public let isPagedByOffset: Bool
+    package let isPagedByOffset: Bool
     /// The section of each record; empty if the request has none.
     public let sections: [RecordValue]
     /// The section of the record before the first one; `nil` if there is none.
-    public let precedingSection: RecordValue?
+    package let precedingSection: RecordValue?
 
     /// Makes a page.
     package init(

@@ -9,7 +9,7 @@
 /// ```
 public struct FetchRequest: Hashable, Sendable {
     /// The largest number of rows that one page holds.
-    public static let largestSize = 1000
+    package static let largestSize = 1000
 
     /// A query that stands for a table.
     struct Query: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct FetchRequest: Hashable, Sendable {
     /// index, that finds them.
     public var search: String?
     /// Words that a row must hold in one column each, all together.
-    public var columnSearches: [ColumnSearch] = []
+    package var columnSearches: [ColumnSearch] = []
     /// The column whose values are the sections of the list, in this order; rows are sorted by it first.
     ///
     /// The page then tells the ``RecordPage/sections`` of its rows.
@@ -45,7 +45,7 @@ public struct FetchRequest: Hashable, Sendable {
     ///
     /// Rows can be searched, filtered and sorted by others all the same.
     public var columns: [String]?
-    /// The most rows a page may have, from 1 to ``largestSize``; a source refuses other numbers.
+    /// The most rows a page may have, from 1 to 1000; a source refuses other numbers.
     public var size: Int
     /// Where the page begins.
     public var position: PagePosition

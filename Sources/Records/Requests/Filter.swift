@@ -41,7 +41,7 @@ public struct Filter: Hashable, Sendable {
     public let value: String
 
     /// Makes a filter.
-    public init(column: String, operation: Operation = .exact, value: String) {
+    package init(column: String, operation: Operation = .exact, value: String) {
         self.column = column
         self.operation = operation
         self.value = value

@@ -8,7 +8,7 @@ public struct SortTerm: Hashable, Sendable {
     public let isDescending: Bool
 
     /// Makes a term.
-    public init(column: String, isDescending: Bool = false) {
+    package init(column: String, isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Each query runs on one of a few threads, in one read transaction. If the file is replaced, the next query
 /// reads the new one.
-public final class SQLiteSource: MeasuredSource {
+public final class SQLiteSource: MeasuredSource, MaskedSource {
     /// The name of the source.
     public let name: String
     let pool: SQLiteReaderPool
@@ -33,6 +33,18 @@ public final class SQLiteSource: MeasuredSource {
         guard readers > 0 else {
             throw RecordsError(.cannotOpen, "A source needs at least one reader, and has \(readers).")
         }
+        guard queryLimit > .zero else {
+            throw RecordsError(
+                .cannotOpen,
+                "A source has a queryLimit of \(queryLimit), in which no query can be answered: allow some seconds."
+            )
+        }
+        if name?.isEmpty == true {
+            throw RecordsError(
+                .cannotOpen,
+                "A source has an empty name: give it one, or leave it out to be called as its file."
+            )
+        }
         // A day has no end for whoever waits, and what SQLite counts in has one.
         let queryLimit = min(queryLimit, .seconds(24 * 60 * 60))
         self.name = name ?? Self.name(of: path)
@@ -60,7 +72,7 @@ public final class SQLiteSource: MeasuredSource {
     /// Returns the same file with the same readers, without what a mask hides.
     ///
     /// Whatever reads it, reads the masked schema: what is not in that cannot be named.
-    public func masked(by mask: SchemaMask) -> any RecordSource {
+    package func masked(by mask: SchemaMask) -> any RecordSource {
         mask.isEmpty ? self : SQLiteSource(self, maskedBy: mask)
     }
 

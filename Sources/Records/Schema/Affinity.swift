@@ -1,5 +1,5 @@
 /// The type that a column prefers for its values.
-public enum Affinity: Sendable, Hashable {
+package enum Affinity: Sendable, Hashable {
     /// Whole numbers; text that spells a number becomes one.
     case integer
     /// Text; numbers are kept as their digits.

@@ -3,19 +3,19 @@ public struct Column: Sendable, Hashable {
     /// The name of the column.
     public let name: String
     /// The type as written in the schema, empty where there is none.
-    public let declaredType: String
+    package let declaredType: String
     /// What the column makes of values that are stored in it.
-    public let affinity: Affinity
+    package let affinity: Affinity
     /// Whether NULL is forbidden.
-    public let isNotNull: Bool
+    package let isNotNull: Bool
     /// The place in the declared primary key, from 1; 0 for a column outside of it.
-    public let keyPosition: Int
+    package let keyPosition: Int
     /// Whether its value is computed from others.
-    public let isGenerated: Bool
+    package let isGenerated: Bool
     /// Whether `SELECT *` leaves the column out, as it does with some columns of virtual tables.
-    public let isHidden: Bool
+    package let isHidden: Bool
     /// The SQL of the default value.
-    public let defaultSQL: String?
+    package let defaultSQL: String?
 
     /// Makes a column; the affinity follows from the declared type, where `ANY` means none in a strict table.
     package init(

@@ -1,5 +1,5 @@
 /// What tells one row of a table from every other.
-public enum RowIdentity: Sendable, Hashable {
+package enum RowIdentity: Sendable, Hashable {
     /// The rowid, under the name by which it can be read: its `INTEGER PRIMARY KEY` column, or one of
     /// `rowid`, `_rowid_` and `oid` that no column shadows.
     case rowid(alias: String)

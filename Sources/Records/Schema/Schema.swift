@@ -40,7 +40,7 @@ public struct Schema: Sendable {
     }
 
     /// Returns the foreign keys that point to a table, each with the table that holds it.
-    public func references(to table: Table) -> [(table: Table, key: ForeignKey)] {
+    package func references(to table: Table) -> [(table: Table, key: ForeignKey)] {
         tables.flatMap { other in
             other.foreignKeys.filter { $0.table.isSpelled(like: table.name) }.map { (table: other, key: $0) }
         }

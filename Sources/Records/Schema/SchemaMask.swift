@@ -6,23 +6,23 @@
 /// ```swift
 /// var mask = SchemaMask()
 /// mask["customers"].hiddenColumns = ["password"]
-/// let source = try source.masked(by: mask)
+/// let source = source.masked(by: mask)
 /// ```
 ///
 /// A view, a generated column or a trigger of the database that shows a hidden column elsewhere is not looked into: hide
 /// it there too. The columns of a key stand in the addresses of rows, and are seen there even if they are hidden.
-public struct SchemaMask: Sendable, Hashable {
+package struct SchemaMask: Sendable, Hashable {
     /// What of a table is kept from readers, and by which column its rows are called.
-    public struct Part: Sendable, Hashable {
+    package struct Part: Sendable, Hashable {
         /// Whether the table is hidden as a whole.
-        public var isHidden = false
+        package var isHidden = false
         /// The columns that are hidden.
-        public var hiddenColumns: Set<String> = []
+        package var hiddenColumns: Set<String> = []
         /// The column whose value stands for a row; `nil` for the one that its name or type suggests.
-        public var label: String?
+        package var label: String?
 
         /// Nothing.
-        public init() {}
+        package init() {}
 
         /// Whether a column is hidden, however its name is written: to SQLite, `B` is the name `b`.
         func hides(_ column: String) -> Bool {
@@ -38,22 +38,31 @@ public struct SchemaMask: Sendable, Hashable {
     private var parts: [String: Part] = [:]
 
     /// Nothing.
-    public init() {}
+    package init() {}
 
     /// What is said of the table of that name, whatever its case, as to SQLite.
-    public subscript(table: String) -> Part {
+    package subscript(table: String) -> Part {
         get { parts[table.asciiLowercased] ?? Part() }
         set { parts[table.asciiLowercased] = newValue == Part() ? nil : newValue }
     }
 
     /// Whether it changes nothing.
-    public var isEmpty: Bool { parts.isEmpty }
+    package var isEmpty: Bool { parts.isEmpty }
+}
+
+/// A source that can hide tables and columns.
+package protocol MaskedSource: RecordSource {
+    /// Returns the same records without what a mask hides, and with its labels.
+    func masked(by mask: SchemaMask) -> any RecordSource
 }
 
 extension RecordSource {
-    /// Throws, as this source hides nothing.
-    public func masked(by mask: SchemaMask) throws -> any RecordSource {
+    /// Returns the same records without what a mask hides, and with its labels.
+    ///
+    /// - Throws: ``RecordsError`` if the source can hide nothing.
+    package func withoutHidden(by mask: SchemaMask) throws -> any RecordSource {
         if mask.isEmpty { return self }
+        if let source = self as? any MaskedSource { return source.masked(by: mask) }
         throw RecordsError(.badFilter, "“\(name)” can hide no columns, and has labels of its own.")
     }
 }

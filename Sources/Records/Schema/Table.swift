@@ -1,7 +1,7 @@
 /// A table or view of a database.
 public struct Table: Sendable, Hashable {
     /// The kinds of things that hold rows.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// An ordinary table.
         case table
         /// A query with a name.
@@ -15,13 +15,13 @@ public struct Table: Sendable, Hashable {
     /// The name of the table or view.
     public let name: String
     /// What kind of table it is.
-    public let kind: Kind
+    package let kind: Kind
     /// All columns, in the order of the schema.
     public let columns: [Column]
     /// What tells its rows apart.
-    public let identity: RowIdentity
+    package let identity: RowIdentity
     /// The references to other tables that can be followed; those to missing tables or columns are left out.
-    public let foreignKeys: [ForeignKey]
+    package let foreignKeys: [ForeignKey]
     /// Its indexes.
     package let indexes: [TableIndex]
     /// Why the table cannot be read, as a sentence, or `nil`.
@@ -29,12 +29,12 @@ public struct Table: Sendable, Hashable {
     /// Other tables are not affected.
     public let problem: String?
     /// The columns that a page of records shows: those that `SELECT *` gives.
-    public let visibleColumns: [Column]
+    package let visibleColumns: [Column]
     /// The column whose value stands for a row where another table refers to it; `nil` if only the key can.
     ///
     /// That is the first column with a customary name (name, title, label, subject, ...), else one whose name
     /// ends so (`CompanyName`), else the first text column that is not part of the key; a ``SchemaMask`` may name another.
-    public let labelColumn: Column?
+    package let labelColumn: Column?
     /// The collation that makes each column of the identity unique, where it is not the column's own.
     package let keyCollations: [String?]
     /// The full-text indexes that search it, the best one first.

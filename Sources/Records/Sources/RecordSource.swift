@@ -5,8 +5,7 @@
 /// this package alone, so another kind of source is written in it.
 ///
 /// ```swift
-/// let newest = SortTerm(column: "created_at", isDescending: true)
-/// let page = try await source.page(FetchRequest(table: "orders", sort: [newest]))
+/// let page = try await source.page(FetchRequest(table: "orders", sort: [.descending("created_at")]))
 /// ```
 public protocol RecordSource: Sendable {
     /// The name shown in the navigation and used in URLs.
@@ -55,11 +54,6 @@ public protocol RecordSource: Sendable {
     /// - Throws: ``RecordsError`` with the code `statement` for an expression that is none, and `tooSlow`.
     func figures(_ expressions: [String: String], of rows: FetchRequest) async throws -> [String: RecordValue]
 
-    /// Returns the same records without what a mask hides, and with its labels.
-    ///
-    /// A source that cannot do that throws, and needs no method of its own.
-    func masked(by mask: SchemaMask) throws -> any RecordSource
-
     /// Begins a walk of all rows that match, in the request's order; its page and size mean nothing.
     ///
     /// What can be wrong with the request is thrown here, before the first byte.
@@ -70,18 +64,18 @@ public protocol RecordSource: Sendable {
 
 extension RecordSource {
     /// Throws, as this source counts no values.
-    public func facet(_ request: FacetRequest) async throws -> Facet {
+    package func facet(_ request: FacetRequest) async throws -> Facet {
         throw RecordsError(.badFilter, "The values of “\(name)” cannot be counted. Leave out the facets.")
     }
 
     /// None.
-    public func suggestedFacets(of table: String) async throws -> [String] { [] }
+    package func suggestedFacets(of table: String) async throws -> [String] { [] }
 
     /// None, as this source knows no dates.
-    public func histogram(of rows: FetchRequest, column: String) async throws -> Histogram? { nil }
+    package func histogram(of rows: FetchRequest, column: String) async throws -> Histogram? { nil }
 
     /// Throws, as this source works nothing out.
-    public func figures(
+    package func figures(
         _ expressions: [String: String],
         of rows: FetchRequest
     ) async throws -> [String: RecordValue] {
@@ -89,7 +83,7 @@ extension RecordSource {
     }
 
     /// Throws, as this source has no walks.
-    public func walk(_ request: FetchRequest, with serializer: some RowSerializer) async throws -> RowWalk {
+    package func walk(_ request: FetchRequest, with serializer: some RowSerializer) async throws -> RowWalk {
         throw RecordsError(.badFilter, "“\(name)” cannot be exported. Open its pages instead.")
     }
 }

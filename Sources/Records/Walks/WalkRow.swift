@@ -55,5 +55,5 @@ public struct WalkRow: ~Copyable {
     /// The row that a column points to as a foreign key; `nil` if it is none, or points nowhere.
     ///
     /// It is looked up when it is asked for, and the last ones are remembered.
-    public func label(at index: Int) -> Record.Label? { labels.label(at: index, of: SQLiteRow(statement)) }
+    package func label(at index: Int) -> Record.Label? { labels.label(at: index, of: SQLiteRow(statement)) }
 }

@@ -12,7 +12,6 @@ struct PageKey: Hashable, Sendable {
     /// What a page may tell readers apart by.
     struct Reader: Hashable, Sendable {
         let user: String?
-        let mayComment: Bool
         let mayWrite: Bool
     }
 

@@ -11,6 +11,11 @@ enum CellFaults {
             let heights = "1 to \(ItemCount.grouped(CellHeights.greatest))"
             return "has the cell \(cell.name) with a height of \(height) pixels: it may have \(heights)."
         }
+        if let cell = cells.first(where: { $0.kind?.isEmpty == true }) {
+            return
+                "has the cell \(cell.name) for an empty kind: name one, or leave it out for items of every "
+                + "kind."
+        }
         var seen: [String?: String] = [:]
         for cell in cells {
             guard let other = seen.updateValue(cell.name, forKey: cell.kind) else { continue }

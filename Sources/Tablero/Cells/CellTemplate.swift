@@ -1,4 +1,4 @@
-public import Templates
+package import Templates
 
 /// How an item of a list becomes a row: a template by its name, and what fills its keys.
 ///
@@ -16,11 +16,11 @@ public import Templates
 /// `data-height`; and `columnCount`. None of its own may be called so.
 public struct CellTemplate<Item: Sendable>: Sendable {
     /// The name of the template below `Views`, without `.html`: for example `cells/planet`.
-    public let name: String
+    package let name: String
     /// The kind of item it shows; `nil` where it shows every kind that no other template does.
-    public let kind: String?
+    package let kind: String?
     /// How high a row is while it is off screen, in CSS pixels, so that the browser need not lay it out.
-    public let height: Int?
+    package let height: Int?
     let shape: TemplateShape
     /// What is wrong with its keys.
     let fault: String?
@@ -45,7 +45,7 @@ public struct CellTemplate<Item: Sendable>: Sendable {
     /// A cell that is made of a whole context, for a template whose keys are known only at run time.
     ///
     /// It brings the row's `id`, `key` and `url` itself.
-    public init(
+    package init(
         _ name: String,
         shape: TemplateShape,
         kind: String? = nil,

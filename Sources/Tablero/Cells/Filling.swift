@@ -22,7 +22,7 @@ public struct Filling<Keys: TemplateKeys>: Sendable {
             // The compiler refuses every call of an unavailable getter, so that none is ever made.
             preconditionFailure("What a template is filled with is only written.")
         }
-        set { set(newValue?.templateValue ?? .nothing, at: keys[keyPath: path].slot) }
+        set { set(newValue?.filledValue.value ?? .nothing, at: keys[keyPath: path].slot) }
     }
 
     /// Fills a list: each element fills the keys of one item.

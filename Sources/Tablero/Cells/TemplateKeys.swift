@@ -24,7 +24,10 @@ public struct Key<Value: TemplateConvertible>: Sendable, CollectedKey {
     let collector: Int
 
     /// A key by its name in the template, `{{name}}`.
-    public init(_ name: String) { (slot, collector) = KeyCollector.place(of: name, shape: Value.shape) }
+    public init(_ name: String) {
+        let shape = (Value.self as? any NamedConvertible.Type)?.shape
+        (slot, collector) = KeyCollector.place(of: name, shape: shape)
+    }
 }
 
 /// A key of a template that stands for a list, whose items have keys of their own.

@@ -1,15 +1,15 @@
 import Templates
 
 /// What a reader wrote about a row: the keys of `Views/cells/comment.html`.
-public struct Comment: Sendable, Equatable {
+package struct Comment: Sendable, Equatable {
     /// The comment's number, which no other comment has.
-    public let number: Int64
+    package let number: Int64
     /// Who wrote it.
-    public let author: String
+    package let author: String
     /// The text, without markup.
-    public let body: String
+    package let body: String
     /// When it was written, in UTC: `2026-01-02T03:04:05Z`.
-    public let createdAt: String
+    package let createdAt: String
 
     static let shape = TemplateShape(
         "comment",

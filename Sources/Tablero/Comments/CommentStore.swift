@@ -3,24 +3,7 @@ import Records
 /// The comments of all rows, in Tablero's own database.
 ///
 /// A comment that was answered with success is on disk: the writer commits with `synchronous=FULL`.
-public final class CommentStore: Sendable {
-    /// The row that comments hang on.
-    public struct Subject: Sendable, Hashable {
-        /// The name of the source.
-        public let source: String
-        /// The name of the table.
-        public let table: String
-        /// The row's key, as it stands in its address.
-        public let key: String
-
-        /// The row with that key of a table of a source.
-        public init(source: String, table: String, key: String) {
-            self.source = source
-            self.table = table
-            self.key = key
-        }
-    }
-
+package final class CommentStore: Sendable {
     /// The longest comment, in characters.
     static let longestBody = 10_000
 
@@ -54,7 +37,7 @@ public final class CommentStore: Sendable {
     ///
     /// - Throws: `RecordsError` if the file cannot be opened, or is no store of Tablero's: nothing is written to a
     ///   database of somebody else.
-    public convenience init(path: String) async throws { try await self.init(path: path, limits: Limits()) }
+    package convenience init(path: String) async throws { try await self.init(path: path, limits: Limits()) }
 
     init(path: String, limits: Limits) async throws {
         (reader, writer) = try await StoreOpening(path: path, limits: limits).open()
@@ -69,10 +52,10 @@ public final class CommentStore: Sendable {
     /// Writes everything into the file itself, so that a copy of that one file is whole.
     ///
     /// Where another program writes or reads for longer than 2 seconds, what is new stays in the log beside it.
-    public func finish() async throws { try await writer.checkpoint(within: limits.finishing) }
+    package func finish() async throws { try await writer.checkpoint(within: limits.finishing) }
 
     /// Returns the comments on a row, oldest first.
-    public func comments(on subject: Subject) async throws -> [Comment] {
+    package func comments(on subject: CommentSubject) async throws -> [Comment] {
         try await read { connection in
             try connection.rows(
                 """
@@ -90,10 +73,10 @@ public final class CommentStore: Sendable {
     /// - Returns: the comment, when it is on disk, and whether it is new.
     /// - Throws: `RecordsError`, with the code `busy` if it could not be written within 10 seconds, its wait for
     ///   others included. Sent again with the same token, it is still one comment.
-    public func add(
+    package func add(
         _ body: String,
         by author: String,
-        on subject: Subject,
+        on subject: CommentSubject,
         token: String?
     ) async throws -> (comment: Comment, isNew: Bool) {
         try await writer.write(within: limits.writing) { [path, identity] connection in

@@ -42,7 +42,7 @@ private struct SettingCheck {
     let table: Table
 
     func faults() -> [SettingFault] {
-        hiddenFaults()
+        hiddenFaults() + numberFaults()
             + uses.compactMap { path, column in
                 fault(of: column).map { SettingFault(path: [table.name] + path, message: $0) }
             }
@@ -68,6 +68,19 @@ private struct SettingCheck {
         guard isKnown(column) else { return unknown(column) }
         guard settings.hiddenColumns.contains(column) else { return nil }
         return "the column \"\(column)\" is hidden: it cannot be shown or sorted by"
+    }
+
+    private func numberFaults() -> [SettingFault] {
+        var faults: [SettingFault] = []
+        if !(1...ListParameters.largestSize).contains(settings.pageSize) {
+            let message = "a page has 1 to \(ListParameters.largestSize) rows, not \(settings.pageSize)"
+            faults.append(SettingFault(path: [table.name, "pageSize"], message: message))
+        }
+        if settings.cacheDuration < .zero {
+            let message = "what readers see cannot be \(settings.cacheDuration) old: let it be zero or more"
+            faults.append(SettingFault(path: [table.name, "cacheSeconds"], message: message))
+        }
+        return faults
     }
 
     private func hiddenFaults() -> [SettingFault] {

@@ -23,8 +23,8 @@ public struct TableConfiguration: Sendable, Hashable {
     public var isHidden = false
     /// The columns that are hidden everywhere, as if they did not exist; no column of the key can be.
     ///
-    /// What the key is stands in the addresses of rows. See ``/Records/SchemaMask`` for what a database can show in other
-    /// places.
+    /// What the key is stands in the addresses of rows. A view, a generated column or a trigger of the database that shows
+    /// a hidden column elsewhere is not looked into: hide it there too.
     public var hiddenColumns: [String] = []
     /// The column whose value stands for a row; `nil` for the one that the schema suggests.
     public var label: String?
@@ -36,7 +36,7 @@ public struct TableConfiguration: Sendable, Hashable {
     public var kinds: [String: ColumnKind] = [:]
     /// What columns are called on pages; a program knows them by their names all the same.
     public var headings: [String: String] = [:]
-    /// The number of rows of a page whose address does not say it, from 1 to ``ListParameters/largestSize``.
+    /// The number of rows of a page whose address does not say it, from 1 to 1000.
     public var pageSize = ListParameters.defaultSize
     /// The order of a list whose address does not say it; empty for that of the key.
     public var sort: [SortTerm] = []

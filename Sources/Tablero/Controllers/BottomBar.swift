@@ -33,7 +33,7 @@ public struct BottomBar: Sendable {
     public static let none = BottomBar(isForComments: false)
 
     /// The bar that writes a comment, on a detail page that has comments.
-    public static let comments = BottomBar(isForComments: true)
+    package static let comments = BottomBar(isForComments: true)
 
     func render(for request: PageRequest, with library: TemplateLibrary) throws -> SafeHTML? {
         try part?.render(request, with: library)

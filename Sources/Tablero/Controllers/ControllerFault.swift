@@ -1,9 +1,9 @@
 import Records
 
 /// What is wrong with a controller when a dashboard starts.
-public struct ControllerFault: Error, Sendable, CustomStringConvertible {
+package struct ControllerFault: Error, Sendable, CustomStringConvertible {
     /// A sentence that names the controller, and what to do.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 
@@ -13,11 +13,8 @@ public struct ControllerFault: Error, Sendable, CustomStringConvertible {
         // First, as what it lacks may be what such an option was to give.
         if let fault = OptionFaults.fault(of: controller) {
             self.init("\(name) \(fault)")
-        } else if let list = controller as? any ListController,
-            !(1...ListParameters.largestSize).contains(list.pageSize)
-        {
-            let sizes = "1 to \(ListParameters.largestSize)"
-            self.init("\(name) has pages of \(list.pageSize) rows: they may have \(sizes).")
+        } else if let fault = OptionFaults.valueFault(of: controller) {
+            self.init("\(name) \(fault)")
         } else if let list = controller as? any PreparedListController, list.hasNoInteractor {
             self.init("\(name) has no interactor: its setUp must make one.")
         } else if let list = controller as? any FetchedListController, list.source == nil, sources.isEmpty {

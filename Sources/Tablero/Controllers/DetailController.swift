@@ -6,7 +6,7 @@ import Templates
 /// struct PlanetPage: DetailController {
 ///     let hasComments = true
 ///     func interactor(for request: PageRequest) throws -> ItemInteractor<Planet> {
-///         let name = try request.name("planet")
+///         let name = try request.parameter("planet")
 ///         return ItemInteractor(planets.first { $0.name == name })
 ///     }
 ///     func title(of planet: Planet) -> String { planet.name }
@@ -36,7 +36,7 @@ public protocol DetailController: PageController {
     /// The row whose comments the page shows, for a page whose path is not what they hang on.
     ///
     /// By default the page's path, if ``hasComments``.
-    func commentSubject(of interactor: Interactor) -> CommentStore.Subject?
+    func commentSubject(of interactor: Interactor) -> CommentSubject?
 
     /// Changes what is special about a page before it is rendered.
     func configure(
@@ -59,7 +59,7 @@ extension DetailController {
     /// No.
     public var hasComments: Bool { false }
     /// Its path says it.
-    public func commentSubject(of interactor: Interactor) -> CommentStore.Subject? { nil }
+    public func commentSubject(of interactor: Interactor) -> CommentSubject? { nil }
     /// Nothing more to change.
     public func configure(
         _ page: inout DetailPage,
@@ -93,5 +93,5 @@ public struct DetailBody<Item: Sendable>: Sendable {
     private init() { part = nil }
 
     /// Nothing.
-    public static var none: DetailBody { DetailBody() }
+    package static var none: DetailBody { DetailBody() }
 }

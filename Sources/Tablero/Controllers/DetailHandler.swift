@@ -29,14 +29,8 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     /// Adds the posted comment and leads back to the page, or answers with the new piece.
     func addComment(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
         let (_, subject, store) = try await commentable(request, in: environment)
-        guard request.mayComment else {
-            throw PageError(
-                .forbidden,
-                title: "Comments are closed here",
-                message:
-                    "Only readers on the machine itself may comment, because this server does not know who you "
-                    + "are. Its operator can change that with --auth."
-            )
+        guard request.mayWrite else {
+            throw environment.refusal(titled: "Comments are closed here", of: "comment")
         }
         let form = try CommentPost(request.request)
         if let fault = form.fault {
@@ -102,7 +96,7 @@ struct DetailHandler<Controller: DetailController>: Sendable {
         page.bottomBar = try bottomBar.render(for: request, with: environment.library)
         if let store = environment.comments, let subject = subject(of: interactor, for: request) {
             page.comments = try await store.comments(on: subject)
-            if request.mayComment, bottomBar.isForComments {
+            if request.mayWrite, bottomBar.isForComments {
                 page.commentForm = CommentForm(
                     action: request.stem + "/-/comments",
                     token: OneTimeToken.hole,
@@ -156,24 +150,21 @@ struct DetailHandler<Controller: DetailController>: Sendable {
     private func commentable(
         _ request: PageRequest,
         in environment: PageEnvironment
-    ) async throws -> (interactor: Controller.Interactor, subject: CommentStore.Subject, store: CommentStore)
-    {
+    ) async throws -> (interactor: Controller.Interactor, subject: CommentSubject, store: CommentStore) {
         let interactor = try await controller.interactor(for: request)
-        guard let store = environment.comments, environment.configuration.commenting != .off,
-            let subject = subject(of: interactor, for: request)
-        else { throw PageError.notFound("There are no comments here.") }
+        guard let store = environment.comments, let subject = subject(of: interactor, for: request) else {
+            throw PageError.notFound("There are no comments here.")
+        }
         guard try await load(from: interactor, for: request).value != nil else { throw missing(request) }
         return (interactor, subject, store)
     }
 
     /// What comments hang on: what the controller says, or the page's own path, which is that of no source.
-    private func subject(of interactor: Controller.Interactor, for request: PageRequest) -> CommentStore
-        .Subject?
-    {
+    private func subject(of interactor: Controller.Interactor, for request: PageRequest) -> CommentSubject? {
         if let subject = controller.commentSubject(of: interactor) { return subject }
         guard controller.hasComments else { return nil }
         let path = request.pagePath.dropFirst(request.request.basePath.count)
-        return CommentStore.Subject(source: URLs.canonical(String(path)), table: "", key: "")
+        return CommentSubject(source: URLs.canonical(String(path)), table: "", key: "")
     }
 
     private func missing(_ request: PageRequest) -> PageError {

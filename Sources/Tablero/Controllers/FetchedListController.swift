@@ -26,6 +26,9 @@ public protocol FetchedListController: ListController where Interactor == Fetche
     /// Where the rows are; by default the first source that the dashboard was given.
     var source: (any RecordSource)? { get }
     /// Returns what to fetch; the page and its size come from the address.
+    ///
+    /// It is also asked once at start, for the list's own path without a reader or parameters, so that a column that the
+    /// table does not have is told then. What it throws there is of no consequence.
     func fetchRequest(for request: PageRequest) async throws -> FetchRequest
 
     /// The columns in which an address may search; none by default, as a search finds out what a list does not show.
@@ -51,7 +54,7 @@ extension FetchedListController {
     public var cacheDuration: Duration { .zero }
 
     /// All that the dashboard was given, and the controller's own where it is none of them.
-    public func exactSources(for request: PageRequest) -> [any RecordSource] {
+    public func sources(for request: PageRequest) -> [any RecordSource] {
         guard let source, !request.sources.contains(where: { $0 as AnyObject === source as AnyObject }) else {
             return request.sources
         }

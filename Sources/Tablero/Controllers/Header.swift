@@ -20,7 +20,7 @@ public struct Header<Detail: Sendable>: Sendable {
     private init() { part = nil }
 
     /// No header.
-    public static var none: Header { Header() }
+    package static var none: Header { Header() }
 }
 
 /// Loads nothing: the header of a list that has none.

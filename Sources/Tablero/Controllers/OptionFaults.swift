@@ -9,8 +9,9 @@ enum OptionFaults {
     /// An option by its name and type.
     typealias Option = (name: String, type: any Any.Type)
 
-    /// Shorter names are too much like others to say that one was meant.
+    /// Shorter names are too much like others to say that one was meant, unless their values are alike.
     private static let shortest = 8
+    private static let shortestOfOneType = 6
     private static let mostTypos = 2
 
     /// Returns what the controller must be told after its name; `nil` if nothing.
@@ -53,12 +54,15 @@ enum OptionFaults {
     private static func isTypo(_ name: String, _ type: any Any.Type, of option: Option) -> Bool {
         if name.lowercased() == option.name.lowercased() { return true }
         if name + "s" == option.name || name == option.name + "s" { return type == option.type }
-        guard name.count >= shortest, option.name.count >= shortest else { return false }
-        return Spelling.distance(name, option.name) <= mostTypos
+        let (length, distance) = (min(name.count, option.name.count), Spelling.distance(name, option.name))
+        if type == option.type, length >= shortestOfOneType, distance <= 1 { return true }
+        return length >= shortest && distance <= mostTypos
     }
 
     private static func options(of controller: any PageController) -> [Option] {
-        let common: [Option] = [("isLive", Bool.self), ("changes", ChangeSignal?.self)]
+        let common: [Option] = [
+            ("isLive", Bool.self), ("isCacheable", Bool.self), ("changes", ChangeSignal?.self),
+        ]
         switch controller {
         case let list as any FetchedListController: return common + list.listOptions + list.fetchOptions
         case let list as any ListController: return common + list.listOptions

@@ -16,16 +16,16 @@ public protocol PageController: Sendable {
     /// Its own pages hear of it, in addition to the changes of the sources.
     var changes: ChangeSignal? { get }
 
-    /// Whether its pages depend on nothing but their address, what ``exactSources(for:)`` names, the comments on a detail
+    /// Whether its pages depend on nothing but their address, what ``sources(for:)`` names, the comments on a detail
     /// page, what ``changes`` tells of, and who reads them. No by default.
     ///
     /// Such a page is kept, and sent again for exactly as long as none of that has changed; ``PageRequest/skipCache()``
     /// makes an exception. A page that shows the time, or data of another program, is none.
-    var isExact: Bool { get }
+    var isCacheable: Bool { get }
 
-    /// Returns the sources that the page of a request is made from, if the controller is ``isExact``: by default all
+    /// Returns the sources that the page of a request is made from, if the controller is ``isCacheable``: by default all
     /// that the dashboard was given.
-    func exactSources(for request: PageRequest) -> [any RecordSource]
+    func sources(for request: PageRequest) -> [any RecordSource]
 }
 
 extension PageController {
@@ -36,9 +36,9 @@ extension PageController {
     /// None.
     public var changes: ChangeSignal? { nil }
     /// No.
-    public var isExact: Bool { false }
+    public var isCacheable: Bool { false }
     /// All.
-    public func exactSources(for request: PageRequest) -> [any RecordSource] { request.sources }
+    public func sources(for request: PageRequest) -> [any RecordSource] { request.sources }
 }
 
 /// A controller of this package that is no list, detail page or page of a template, and fills templates of its own.

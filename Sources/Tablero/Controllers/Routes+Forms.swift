@@ -20,7 +20,7 @@ extension Routes {
     ///
     /// The closure does what the form asks for and returns what came of it. A plain form is answered with 303, which
     /// leads back to the page at the path itself; a script that says `X-Fragment: 1` gets 201 with the new piece. Pages that
-    /// are open are told that something has changed. A reader who may not write, as comments have it, is refused with 403
+    /// are open are told that something has changed. A reader who may not write is refused with 403
     /// before the closure is called.
     ///
     /// ```swift
@@ -37,13 +37,7 @@ extension Routes {
         include(controller)
         add(.post, path, "", owner: "the form of \(piece.part.name)") { request, environment in
             guard environment.mayWrite(request.request) else {
-                throw PageError(
-                    .forbidden,
-                    title: "Only readers here may write",
-                    message:
-                        "Only readers on the machine itself may post this, because this server does not know who "
-                        + "you are. Its operator can change that."
-                )
+                throw environment.refusal(titled: "You may not write here", of: "post this")
             }
             let value = try await handler(request)
             await environment.changes.storeChanged()

@@ -1,6 +1,6 @@
 public import HTTP
-public import Records
-public import Templates
+package import Records
+package import Templates
 
 /// Answers every request with a page, a fragment or an error page.
 ///
@@ -14,15 +14,18 @@ public final class Dashboard: Responder {
     /// - Throws: ``RouteFaults`` if two routes are at one path, `TemplateFaults` if a template is missing or uses a key
     ///   that its page does not offer, ``ControllerFault`` if a controller lacks what it needs, has an option that means
     ///   nothing, or its `setUp` throws.
-    public init(
+    package init(
         _ configuration: DashboardConfiguration = DashboardConfiguration(),
         routes: Routes,
         sources: [any RecordSource],
         templates: TemplateLibrary,
         comments: CommentStore? = nil
     ) async throws {
-        guard configuration.jobs.limits.running > 0 else {
-            throw ControllerFault("The limits of the configuration's jobs let none run: at least one must.")
+        if let fault = configuration.fault { throw ControllerFault(fault) }
+        if sources.contains(where: \.name.isEmpty) {
+            throw ControllerFault(
+                "A source has an empty name, which is what its addresses begin with: give it one, as in SQLiteSource(name:path:)."
+            )
         }
         var names: Set<String> = []
         if let twice = sources.first(where: { !names.insert($0.name).inserted }) {
@@ -31,7 +34,6 @@ public final class Dashboard: Responder {
             )
         }
         let changes = ChangeHub(sources: sources, report: configuration.reportError)
-        let comments = configuration.commenting == .off ? nil : comments
         var routes = routes
         let events = EventStream()
         routes.add(.get, "/-/events", internal: { try await events.response($0, in: $1) })
@@ -68,6 +70,10 @@ public final class Dashboard: Responder {
                 throw ControllerFault("\(type(of: controller)) could not be set up: \(error)")
             }
             if let fault = ControllerFault(of: controller, sources: sources) { throw fault }
+        }
+        for (list, path) in routes.fetchedLists {
+            guard let fault = await FetchFaults.fault(of: list, at: path, in: environment) else { continue }
+            throw ControllerFault("\(type(of: list)) \(fault)")
         }
     }
 
@@ -140,7 +146,7 @@ public final class Dashboard: Responder {
         urls: URLs
     ) async throws -> Response {
         let grounds = PageGrounds(
-            sources: controller.exactSources(for: try pageRequest(request, match, urls: urls)),
+            sources: controller.sources(for: try pageRequest(request, match, urls: urls)),
             comments: controller is any DetailController ? environment.comments : nil,
             signal: endpoint.changes
         )
@@ -167,12 +173,10 @@ public final class Dashboard: Responder {
     ) throws -> PageRequest {
         let parameters: RouteParameters? =
             if case .found(_, let parameters) = match { parameters } else { nil }
-        let mayComment = environment.mayComment(request)
         return try PageRequest(
             request,
             parameters: parameters,
             urls: urls,
-            mayComment: mayComment,
             environment: environment,
             making: making
         )

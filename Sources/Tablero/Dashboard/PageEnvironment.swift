@@ -116,32 +116,41 @@ struct PageEnvironment: Sendable {
     }
 
     /// What a page may tell this reader from others by: whom it names, and what it offers.
-    ///
-    /// Who is not known may write only from this machine.
     func reader(of request: Request) -> PageKey.Reader {
-        // Looked for once, as it takes a walk over all fields.
-        let isEverybody = configuration.commenting == .everybody
-        let isHere = !isEverybody && request.peer.isLocal && !request.isForwarded
-        let isSignedIn = configuration.userField != nil && request.user != nil
-        let mayComment = isEverybody || configuration.commenting == .localReaders && isHere
-        return PageKey.Reader(
-            user: request.user,
-            mayComment: comments != nil && mayComment,
-            mayWrite: isEverybody || isSignedIn || isHere
-        )
+        PageKey.Reader(user: request.user, mayWrite: mayWrite(request))
     }
 
-    /// Whether this reader may write comments.
-    func mayComment(_ request: Request) -> Bool { reader(of: request).mayComment }
+    /// Whether this reader may write comments, post forms and start long work.
+    func mayWrite(_ request: Request) -> Bool {
+        switch configuration.writing {
+        case .nobody: false
+        case .localReaders: request.peer.isLocal && !request.isForwarded
+        case .signedIn: request.user != nil
+        case .everybody: true
+        }
+    }
 
-    /// Whether this reader may start long work and post forms: who may write, whether or not there are comments.
-    func mayWrite(_ request: Request) -> Bool { reader(of: request).mayWrite }
+    /// What a reader is told who may not write.
+    ///
+    /// - Parameter doing: what was not allowed, after “may”, such as `comment`.
+    func refusal(titled title: String, of doing: String) -> PageError {
+        let message =
+            switch configuration.writing {
+            case .nobody, .everybody: "Nobody may \(doing): the operator of this server has closed that."
+            case .signedIn:
+                "Only readers who are signed in may \(doing), and this server was not told who you are."
+            case .localReaders:
+                "Only readers on the machine itself may \(doing), because this server does not know who you are. Its "
+                    + "operator can change that with --auth."
+            }
+        return PageError(.forbidden, title: title, message: message)
+    }
 
     /// Refuses a post that another site made a reader's browser send.
     func checkOrigin(of request: Request) throws {
         // A reader behind a proxy is told elsewhere that only local ones may write.
-        let isLocal =
-            configuration.commenting != .everybody && request.peer != .unix && !request.isForwarded
+        let isForThisMachine = configuration.writing == .localReaders || configuration.writing == .nobody
+        let isLocal = isForThisMachine && request.peer != .unix && !request.isForwarded
         try ForgeryGuard(origins: configuration.origins, isLocal: isLocal).check(request)
     }
 

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 /// Finds the folders `Views` and `Public` that Tablero brings along.
-public enum ResourceFolders {
+package enum ResourceFolders {
     /// Returns the built-in folder of that name, or `nil` if this installation has none.
     ///
     /// It is looked up in `share/tablero` beside the installed program, then in Tablero's own package, so that a
     /// package that depends on it by path gets the built-in pages too.
-    public static func builtIn(_ name: String) -> String? {
+    package static func builtIn(_ name: String) -> String? {
         candidates.map { "\($0)/\(name)" }.first(where: isFolder).map(shortened)
     }
 

@@ -1,10 +1,10 @@
 /// What keeps the routes of a dashboard from being used, a sentence each.
-public struct RouteFaults: Error, CustomStringConvertible {
+package struct RouteFaults: Error, CustomStringConvertible {
     /// The sentences.
-    public let faults: [String]
+    package let faults: [String]
 
     /// The sentences, one a line.
-    public var description: String { faults.joined(separator: "\n") }
+    package var description: String { faults.joined(separator: "\n") }
 
     /// Looks for paths that no address matches, and for paths that are taken twice.
     init(of endpoints: [Routes.Endpoint]) {

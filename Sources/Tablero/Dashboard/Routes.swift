@@ -52,6 +52,8 @@ public struct Routes: Sendable {
     private(set) var middleware: [Middleware] = []
     private var hasForeignMiddleware = false
     private(set) var lists: [ListLink] = []
+    /// The lists of rows, each with its path.
+    private(set) var fetchedLists: [(list: any FetchedListController, path: String)] = []
     /// The sources that the dashboard is served with, where they are known already.
     var sources: [any RecordSource] = []
     /// Whether the controllers were set up by a dashboard whose place this one takes.
@@ -59,7 +61,7 @@ public struct Routes: Sendable {
     private let prefix: String
 
     /// No routes yet.
-    public init() { self.init(prefix: "") }
+    package init() { self.init(prefix: "") }
 
     private init(prefix: String) { self.prefix = prefix }
 
@@ -68,6 +70,7 @@ public struct Routes: Sendable {
     /// Adds a list: its page at `path`, and its fragments under `path/-/`.
     public mutating func add(_ controller: some ListController, at path: String) {
         include(controller)
+        if let list = controller as? any FetchedListController { fetchedLists.append((list, whole(path))) }
         let handler = ListHandler(controller: controller)
         add(.get, path, of: controller) { try await handler.page($0, in: $1) }
         add(.get, path, "/-/rows", of: controller) { try await handler.rows($0, in: $1) }
@@ -124,6 +127,7 @@ public struct Routes: Sendable {
         }
         for controller in group.controllers { include(controller) }
         lists += group.lists
+        fetchedLists += group.fetchedLists
     }
 
     /// Puts something between readers and the pages of this group, or of the whole dashboard.
@@ -150,7 +154,7 @@ public struct Routes: Sendable {
         handler: @escaping Handler
     ) {
         let name = Self.name(of: controller)
-        let exact: (any PageController)? = method == .get && controller.isExact ? controller : nil
+        let exact: (any PageController)? = method == .get && controller.isCacheable ? controller : nil
         add(method, path, rest, owner: name, changes: controller.changes, exact: exact, handler)
         endpoints[endpoints.count - 1].isOfController = true
     }

@@ -7,7 +7,7 @@ struct BlobController: Sendable {
 
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)
-        let name = try request.name("column")
+        let name = try request.parameter("column")
         guard let index = named.table.visibleColumns.firstIndex(where: { $0.name.isSpelled(like: name) })
         else {
             throw PageError.notFound("“\(named.table.name)” has no column “\(name)”.")

@@ -4,8 +4,9 @@ public import Records
 extension Routes {
     /// Adds the dashboard of whole databases: an index, a list page for each table, a detail page for each row.
     ///
-    /// It is one use of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
-    /// beside them. In a group, its links stay in the group.
+    /// It is made of the controllers that a program adds itself: a page of a template, a list, a detail page, and routes
+    /// beside them. What only a page of a whole table offers is the package's own: forms for filters and columns,
+    /// downloads, facets, and how values are shown by their kind. In a group, its links stay in the group.
     ///
     /// - Parameters:
     ///   - sources: The databases; by default those that the dashboard is served with.
@@ -64,7 +65,7 @@ struct SourceList: Sendable {
         var (all, failures): ([any RecordSource], [any Error]) = ([], [])
         for source in sources {
             do {
-                all.append(try source.masked(by: configuration.mask(of: source.name)))
+                all.append(try source.withoutHidden(by: configuration.mask(of: source.name)))
             } catch {
                 failures.append(error)
             }
@@ -86,7 +87,8 @@ struct SourceList: Sendable {
 
     /// The settings of the table that a request's path names.
     func settings(for request: PageRequest) -> TableConfiguration {
-        guard let source = try? request.name("source"), let table = try? request.name("table") else {
+        guard let source = try? request.parameter("source"), let table = try? request.parameter("table")
+        else {
             // Such a path has no page either.
             return TableConfiguration()
         }
@@ -96,7 +98,7 @@ struct SourceList: Sendable {
     /// The source, schema and table that a request's path names.
     func table(for request: PageRequest) async throws -> NamedTable {
         let source = try source(for: request)
-        let name = try request.name("table")
+        let name = try request.parameter("table")
         let schema = try await source.schema()
         guard let table = schema.table(named: name) else {
             throw PageError.notFound(
@@ -126,7 +128,7 @@ struct SourceList: Sendable {
     }
 
     func source(for request: PageRequest) throws -> any RecordSource {
-        let name = try request.name("source")
+        let name = try request.parameter("source")
         guard let source = all.first(where: { $0.name == name }) else {
             throw PageError.notFound("There is no source “\(name)” here.")
         }

@@ -11,9 +11,9 @@ struct IndexController: TemplateController {
     let page = IndexPage.template
     /// No: a reload counts anew.
     let isLive = false
-    let isExact = true
+    let isCacheable = true
 
-    func exactSources(for request: PageRequest) -> [any RecordSource] {
+    func sources(for request: PageRequest) -> [any RecordSource] {
         isOfOne ? sources.exact(for: request) : sources.all
     }
 

@@ -3,9 +3,9 @@ import Records
 /// The detail page of any row: all its fields, what it points to, and what points to it.
 struct RecordController: DetailController, TableOptions {
     let sources: SourceList
-    let isExact = true
+    let isCacheable = true
 
-    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
+    func sources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     func interactor(for request: PageRequest) async throws -> RecordInteractor {
         let named = try await sources.table(for: request)
@@ -18,9 +18,9 @@ struct RecordController: DetailController, TableOptions {
     /// Told below, where the table is known.
     func title(of record: Record) -> String { "" }
 
-    func commentSubject(of interactor: RecordInteractor) -> CommentStore.Subject? {
+    func commentSubject(of interactor: RecordInteractor) -> CommentSubject? {
         guard interactor.named.settings.hasComments else { return nil }
-        return CommentStore.Subject(
+        return CommentSubject(
             source: interactor.named.source.name,
             table: interactor.named.table.name,
             key: interactor.key.text(for: interactor.named.table)
@@ -112,12 +112,13 @@ struct RecordController: DetailController, TableOptions {
             if !others.isEmpty {
                 few.columns = .without(key.columns.filter { table.column(named: $0)?.isHidden == false })
             }
-            return DetailPage.Related(
+            var related = DetailPage.Related(
                 label: table.name,
                 column: key.columns.joined(separator: ", "),
-                url: url + parameters.query,
-                rowsURL: "\(url)/-/related\(few.query)"
+                url: url + parameters.query
             )
+            related.rowsURL = "\(url)/-/related\(few.query)"
+            return related
         }
     }
 

@@ -4,9 +4,9 @@ import Records
 /// A page of a table as JSON, exact to the last bit: what programs fetch at `/-/rows.json`.
 struct RowsJSONController: PageController {
     let sources: SourceList
-    let isExact = true
+    let isCacheable = true
 
-    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
+    func sources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     func response(to request: PageRequest) async throws -> Response {
         let named = try await sources.table(for: request)

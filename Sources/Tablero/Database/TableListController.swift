@@ -13,9 +13,9 @@ struct TableListController: ListController, TableOptions {
     let cells: [CellTemplate<TableRow>]
     /// A table that cannot be read has a status of its own, so that its page waits for that.
     let patience: Duration? = nil
-    let isExact = true
+    let isCacheable = true
 
-    func exactSources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
+    func sources(for request: PageRequest) -> [any RecordSource] { sources.exact(for: request) }
 
     init(sources: SourceList) {
         self.sources = sources
@@ -58,12 +58,10 @@ struct TableListController: ListController, TableOptions {
         let lease = interactor.lendLayout()
         page.columns = lease.layout.columns.map { column in
             let term = interactor.order(for: parameters).first { $0.column.isSpelled(like: column.name) }
-            return ListPage.Column(
-                label: column.label,
-                sortURL: interactor.url + parameters.sorted(nextBy: column.name).query,
-                order: term.map { $0.isDescending ? .descending : .ascending } ?? .none,
-                isNumeric: column.isNumeric
-            )
+            var heading = ListPage.Column(label: column.label, isNumeric: column.isNumeric)
+            heading.sortURL = interactor.url + parameters.sorted(nextBy: column.name).query
+            heading.order = term.map { $0.isDescending ? .descending : .ascending } ?? .none
+            return heading
         }
         page.summary = summary(of: interactor)
         page.tools = ListTools(of: interactor, lease.layout)

@@ -1,6 +1,3 @@
-import HTTP
-import Records
-
 /// A list interactor that finds each page by a cursor of its own: a number, a date in words, what an API gave it.
 ///
 /// ```swift
@@ -48,26 +45,13 @@ extension CursorListInteractor {
     /// Reads the cursor of the address, loads what follows it, and writes the next one.
     public func page(_ parameters: ListParameters, loading: LoadingType) async throws -> ItemPage<Item> {
         try parameters.allow(filters: filterColumns, sort: sortColumns)
-        let cursor = try cursor(of: parameters)
-        let (items, next) = try await loadMore(after: cursor, in: parameters, loading: loading)
-        return ItemPage(
-            items: items,
-            next: next.map { cursor in
-                let place = Records.Cursor.Place.row(sort: [], key: [.text(cursor.description)])
-                return parameters.at(.after(Records.Cursor(orderHash: parameters.orderHash, place: place)))
-            }
-        )
-    }
-
-    private func cursor(of parameters: ListParameters) throws -> Cursor? {
-        switch parameters.position {
-        case .first: return nil
+        let cursor: Cursor?
+        switch try parameters.place(as: Cursor.self) {
+        case .first: cursor = nil
+        case .after(let place): cursor = place
         case .last, .before: throw PageError.badParameter("This list can only be read forwards: use _next.")
-        case .after(let place):
-            guard place.orderHash == parameters.orderHash, case .row(let sort, let key) = place.place,
-                sort.isEmpty, key.count == 1, case .text(let text) = key[0], let cursor = Cursor(text)
-            else { throw PageError.badPlace }
-            return cursor
         }
+        let (items, next) = try await loadMore(after: cursor, in: parameters, loading: loading)
+        return ItemPage(items: items, next: next.map { parameters.after($0) })
     }
 }

@@ -26,7 +26,7 @@ public struct ItemInteractor<Item: Sendable>: DetailInteractor {
 
     /// The item that the closure finds, which may be so old.
     public init(
-        validFor cacheDuration: Duration = .zero,
+        cacheDuration: Duration = .zero,
         _ load: @escaping @Sendable (LoadingType) async throws -> Item?
     ) {
         self.cacheDuration = cacheDuration

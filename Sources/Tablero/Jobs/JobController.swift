@@ -16,7 +16,7 @@ import Templates
 /// }
 /// ```
 ///
-/// Only so many of them run at once as the ``JobRunner`` allows; the others wait for their turn.
+/// Only so many of them run at once as ``DashboardConfiguration/jobLimits`` allow; the others wait for their turn.
 public protocol JobController: PageController {
     /// What the work is called.
     var title: String { get }

@@ -6,7 +6,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     func startPage(_ request: PageRequest, in environment: PageEnvironment) throws -> Response {
         var page = JobStartPage(summary: controller.summary, action: request.path, token: OneTimeToken.hole)
-        if !environment.mayWrite(request.request) { page.obstacle = Self.closed.message }
+        if !environment.mayWrite(request.request) { page.obstacle = Self.refusal(in: environment).message }
         let layout = environment.layout(title: controller.title, for: request)
         var content = try environment.render("job-start", page.context(in: layout))
         OneTimeToken.fill(&content)
@@ -18,7 +18,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     /// Starts the work, and leads to the page of the job, or answers with how it stands.
     func start(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        guard environment.mayWrite(request.request) else { throw Self.closed }
+        guard environment.mayWrite(request.request) else { throw Self.refusal(in: environment) }
         let (controller, id) = (controller, request.request.id.description)
         let report = environment.configuration.reportError
         let work = JobWork(
@@ -67,7 +67,7 @@ struct JobHandler<Controller: JobController>: Sendable {
 
     /// Asks for the end of one job.
     func cancel(_ request: PageRequest, in environment: PageEnvironment) async throws -> Response {
-        guard environment.mayWrite(request.request) else { throw Self.closed }
+        guard environment.mayWrite(request.request) else { throw Self.refusal(in: environment) }
         let (links, known) = try await find(request, below: "/-/cancel", in: environment)
         await environment.configuration.jobs.cancel(known.id)
         guard request.wantsFragment || request.wantsJSON else { return .redirect(to: links.page) }
@@ -155,13 +155,7 @@ struct JobHandler<Controller: JobController>: Sendable {
         return response
     }
 
-    private static var closed: PageError {
-        PageError(
-            .forbidden,
-            title: "Only readers here may do this",
-            message:
-                "Only readers on the machine itself may start or cancel this, because this server does not know who "
-                + "you are. Its operator can change that with --auth."
-        )
+    private static func refusal(in environment: PageEnvironment) -> PageError {
+        environment.refusal(titled: "You may not do this here", of: "start or cancel this")
     }
 }

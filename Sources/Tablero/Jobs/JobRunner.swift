@@ -5,7 +5,7 @@ import HTTP
 /// Owns the tasks and what is known of them. One runner serves all dashboards that have it in their
 /// configuration, so that a job outlives the reload of templates. Whoever runs the server calls ``stop()``
 /// when the server has ended.
-public actor JobRunner {
+package actor JobRunner {
     private enum Phase {
         case waiting
         case running(Task<Void, Never>, start: ContinuousClock.Instant)
@@ -33,7 +33,7 @@ public actor JobRunner {
     private var isStopping = false
 
     /// A runner with nothing to do.
-    public init(limits: JobLimits = JobLimits()) {
+    package init(limits: JobLimits = JobLimits()) {
         self.init(limits: limits, now: { .now })
     }
 
@@ -43,7 +43,7 @@ public actor JobRunner {
     }
 
     /// Cancels everything, and waits until it has ended; nothing can be started any more.
-    public func stop() async {
+    package func stop() async {
         isStopping = true
         for id in jobs.keys { cancel(id) }
         await idle()

@@ -79,5 +79,5 @@ struct Operations: Sendable {
 
 extension Dashboard {
     /// The version of Tablero, as `tablero --version` and the metrics tell it.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 }

@@ -8,32 +8,32 @@ public struct DetailPage: Sendable {
     /// One field of the thing shown.
     public struct Field: Sendable {
         /// The name of the column, as it is in the database.
-        public var column: String
+        package var column: String
         /// The name to show.
-        public var label: String
+        package var label: String
         /// The value to show.
-        public var value: PresentedValue
+        package var value: PresentedValue
         /// Whether the value needs the whole width.
-        public var isLong = false
+        package var isLong = false
         /// Where a blob's bytes can be had.
-        public var blobURL: String?
+        package var blobURL: String?
         /// Where a blob that is a picture can be had as one.
-        public var imageURL: String?
+        package var imageURL: String?
         /// The value laid out over several lines, which a reader unfolds.
-        public var layout: String?
+        package var layout: String?
 
         /// A field with its value.
-        public init(column: String, label: String, value: PresentedValue) {
+        package init(column: String, label: String, value: PresentedValue) {
             self.column = column
             self.label = label
             self.value = value
         }
 
-        /// A field with its name and a value in words; without a value it is shown as NULL.
-        public init(_ label: String, _ value: (some CustomStringConvertible)?) {
+        /// A field with its name and a value in words, which may lead somewhere; without a value it is shown as NULL.
+        public init(_ label: String, _ value: (some CustomStringConvertible)?, link: String? = nil) {
             let text = value.map { String(describing: $0) }
             let kind: PresentedValue.Kind = text == nil ? .null : text == "" ? .emptyText : .plain
-            let shown = PresentedValue(kind == .emptyText ? "empty" : text ?? "", kind: kind)
+            let shown = PresentedValue(kind == .emptyText ? "empty" : text ?? "", kind: kind, link: link)
             self.init(column: label, label: label, value: shown)
         }
     }
@@ -41,24 +41,22 @@ public struct DetailPage: Sendable {
     /// A list of things that belong to the one shown.
     public struct Related: Sendable {
         /// What they are.
-        public var label: String
+        package var label: String
         /// The column by which they belong to it.
-        public var column: String
+        package var column: String
         /// The list.
-        public var url: String
+        package var url: String
         /// How many there are, in words, where it is known.
-        public var count: String?
+        package var count: String?
         /// A fragment with the first of them, which no page waits for.
-        public var rowsURL: String?
+        package var rowsURL: String?
 
         /// A list that can be opened.
-        public init(label: String, column: String, url: String, count: String? = nil, rowsURL: String? = nil)
-        {
+        public init(label: String, column: String, url: String, count: String? = nil) {
             self.label = label
             self.column = column
             self.url = url
             self.count = count
-            self.rowsURL = rowsURL
         }
     }
 

@@ -31,9 +31,9 @@ struct Layout: Sendable {
 /// One step of the way from the dashboard to a page.
 public struct Breadcrumb: Sendable {
     /// What the step is called.
-    public var label: String
+    package var label: String
     /// Where it leads.
-    public var url: String
+    package var url: String
     /// Whether it is the page itself.
     var isCurrent = false
 
@@ -55,7 +55,7 @@ extension TemplateValue {
     static func optional(_ text: String?) -> TemplateValue { text.map { .text($0) } ?? .nothing }
 
     /// The time, or nothing where there is none.
-    static func optional(_ date: Date?) -> TemplateValue { date?.templateValue ?? .nothing }
+    static func optional(_ date: Date?) -> TemplateValue { date?.filledValue.value ?? .nothing }
 
     /// The markup, or nothing where there is none.
     static func optional(_ markup: SafeHTML?) -> TemplateValue { markup.map { .markup($0) } ?? .nothing }

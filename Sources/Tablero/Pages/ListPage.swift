@@ -8,7 +8,7 @@ public struct ListPage: Sendable {
     /// The heading of a column.
     public struct Column: Sendable {
         /// How a column is sorted, as `aria-sort` says it.
-        public enum Order: String, Sendable {
+        package enum Order: String, Sendable {
             /// By other columns, or by none.
             case none
             /// The smallest first.
@@ -18,40 +18,33 @@ public struct ListPage: Sendable {
         }
 
         /// What the column is called.
-        public var label: String
+        package var label: String
         /// The column of the list that the heading sorts by, where the list allows it; its link is made from this.
-        public var column: String?
+        package var column: String?
         /// The list sorted by this column the next way; `nil` if it cannot be.
-        public var sortURL: String?
+        package var sortURL: String?
         /// How the list is sorted by it now.
-        public var order = Order.none
+        package var order = Order.none
         /// Whether its values are aligned at their end.
-        public var isNumeric = false
+        package var isNumeric = false
 
-        /// A heading that sorts by a column of the list.
-        public init(label: String, sortedBy column: String, isNumeric: Bool = false) {
-            self.init(label: label, isNumeric: isNumeric)
-            self.column = column
-        }
-
-        /// A heading.
-        public init(label: String, sortURL: String? = nil, order: Order = .none, isNumeric: Bool = false) {
+        /// A heading, which sorts by a column of the list where it names one.
+        public init(label: String, sortedBy column: String? = nil, isNumeric: Bool = false) {
             self.label = label
-            self.sortURL = sortURL
-            self.order = order
+            self.column = column
             self.isNumeric = isNumeric
         }
     }
 
     /// A filter that holds, and the list without it.
-    public struct Chip: Sendable {
+    package struct Chip: Sendable {
         /// The filter in words.
-        public var label: String
+        package var label: String
         /// The list without it.
-        public var removeURL: String
+        package var removeURL: String
 
         /// A filter in words, with a way to remove it.
-        public init(label: String, removeURL: String) {
+        package init(label: String, removeURL: String) {
             self.label = label
             self.removeURL = removeURL
         }
@@ -60,22 +53,22 @@ public struct ListPage: Sendable {
     /// The page's title and heading.
     public var title = ""
     /// The way from the dashboard to here.
-    public var breadcrumbs: [Breadcrumb] = []
+    package var breadcrumbs: [Breadcrumb] = []
     /// The headings of the columns.
     public var columns: [Column] = []
     /// The filters that hold.
-    public var chips: [Chip] = []
+    package var chips: [Chip] = []
     /// What the table shows, for those who cannot see it.
     public var summary = ""
     /// How many rows there are in words, where it is known.
-    public var count: String?
+    package var count: String?
     /// Why there are no rows, and what to do.
     public var emptyMessage = "There is nothing here yet."
     /// A remark above the rows.
     public var notice: String?
 
     /// What a reader can do with the list.
-    public var tools = ListTools()
+    package var tools = ListTools()
 
     /// What the rows are called.
     var itemName = ItemName.row

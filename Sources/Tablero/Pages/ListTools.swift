@@ -1,32 +1,32 @@
 import Templates
 
 /// What a reader can do with a list beyond reading and sorting it.
-public struct ListTools: Sendable {
+package struct ListTools: Sendable {
     /// All rows of the list in one file.
-    public struct Download: Sendable {
+    package struct Download: Sendable {
         /// What the file is, such as `CSV`.
-        public var label: String
+        package var label: String
         /// Where it can be had.
-        public var url: String
+        package var url: String
 
         /// A file with its address.
-        public init(label: String, url: String) {
+        package init(label: String, url: String) {
             self.label = label
             self.url = url
         }
     }
 
     /// One of several things that a form offers.
-    public struct Choice: Sendable {
+    package struct Choice: Sendable {
         /// What the form sends.
-        public var value: String
+        package var value: String
         /// What a reader sees.
-        public var label: String
+        package var label: String
         /// Whether it is chosen already.
-        public var isChosen: Bool
+        package var isChosen: Bool
 
         /// A choice of a form.
-        public init(value: String, label: String, isChosen: Bool = false) {
+        package init(value: String, label: String, isChosen: Bool = false) {
             self.value = value
             self.label = label
             self.isChosen = isChosen
@@ -34,22 +34,22 @@ public struct ListTools: Sendable {
     }
 
     /// The files in which all rows can be had.
-    public var downloads: [Download] = []
+    package var downloads: [Download] = []
     /// Where the form is sent that adds a filter.
-    public var filterURL: String?
+    package var filterURL: String?
     /// The columns that can be shown and compared, as the values of parameters have them.
-    public var columns: [Choice] = []
+    package var columns: [Choice] = []
     /// The fragment of the list's facets.
-    public var facetsURL: String?
+    package var facetsURL: String?
     /// Whether facets were asked for, so that they stand above the rows.
-    public var hasFacets = false
+    package var hasFacets = false
     /// The fragment of the configured numbers.
-    public var figuresURL: String?
+    package var figuresURL: String?
     /// The fragment that shows the rows over time.
-    public var timelineURL: String?
+    package var timelineURL: String?
 
     /// None of these.
-    public init() {}
+    package init() {}
 }
 
 extension ListTools {

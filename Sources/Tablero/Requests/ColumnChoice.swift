@@ -1,7 +1,7 @@
-public import Records
+package import Records
 
 /// The columns that an address wants to see: `_col=NAME`, repeated, or `_nocol=NAME`.
-public enum ColumnChoice: Sendable, Hashable {
+package enum ColumnChoice: Sendable, Hashable {
     /// All of the list.
     case all
     /// These, in their order.
@@ -12,7 +12,7 @@ public enum ColumnChoice: Sendable, Hashable {
     /// Returns the columns to show, each once and in their order.
     ///
     /// - Throws: ``PageError`` with status 400 where the table lacks one of the columns, or none is left.
-    public func columns(of table: Table) throws -> [Column] {
+    package func columns(of table: Table) throws -> [Column] {
         try columns(of: table, usually: table.visibleColumns)
     }
 

@@ -1,7 +1,7 @@
 /// A column whose values an address wants to see counted.
-public struct FacetChoice: Sendable, Hashable {
+package struct FacetChoice: Sendable, Hashable {
     /// What counts as one value; the raw value is the name of the parameter.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// What the column holds.
         case values = "_facet"
         /// The dates in the column, by day, month or year.
@@ -11,12 +11,12 @@ public struct FacetChoice: Sendable, Hashable {
     }
 
     /// The name of the column.
-    public var column: String
+    package var column: String
     /// What counts as one value.
-    public var kind: Kind
+    package var kind: Kind
 
     /// A choice of a column.
-    public init(column: String, kind: Kind = .values) {
+    package init(column: String, kind: Kind = .values) {
         self.column = column
         self.kind = kind
     }

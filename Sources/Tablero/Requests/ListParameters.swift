@@ -1,4 +1,4 @@
-public import HTTP
+package import HTTP
 public import Records
 
 /// What the address of a list asks for: search, filters, sort, size and place.
@@ -7,34 +7,34 @@ public import Records
 /// nothing is ever silently ignored.
 public struct ListParameters: Sendable, Equatable {
     /// The largest number of rows that one page or one extent holds.
-    public static let largestSize = 1000
+    package static let largestSize = 1000
     /// The number of rows of a page that does not say otherwise.
-    public static let defaultSize = 50
+    package static let defaultSize = 50
 
     /// The words to search for.
     public var search: String?
     /// The words to search for in one column each.
-    public var columnSearches: [ColumnSearch] = []
+    package var columnSearches: [ColumnSearch] = []
     /// The filters, all of which hold.
     public var filters: [Filter] = []
     /// The columns to sort by; empty for the list's own order.
     public var sort: [SortTerm] = []
     /// Where NULLs stand in the columns that are sorted by; `nil` for the database's own order.
-    public var nulls: NullOrder?
+    package var nulls: NullOrder?
     /// The columns to show.
-    public var columns = ColumnChoice.all
+    package var columns = ColumnChoice.all
     /// The columns whose values are counted.
-    public var facets: [FacetChoice] = []
+    package var facets: [FacetChoice] = []
     /// The number of rows of a page.
     public var size = ListParameters.defaultSize
     /// The number of rows of a page of this list that does not say otherwise.
     private var ownSize = ListParameters.defaultSize
     /// How many rows to render at once, so that Back and reload restore what was loaded.
-    public var extent: Int?
+    package var extent: Int?
     /// Where the page begins.
-    public var position = PagePosition.first
+    package var position = PagePosition.first
     /// Whether the page shall not ask for the number of rows.
-    public var skipsCount = false
+    package var skipsCount = false
 
     /// The first page of everything.
     public init() {}
@@ -44,7 +44,7 @@ public struct ListParameters: Sendable, Equatable {
     /// - Parameters:
     ///   - query: the query, decoded.
     ///   - size: the number of rows of a page if the query does not say it.
-    public init(parsing query: FormFields, size: Int = ListParameters.defaultSize) throws {
+    package init(parsing query: FormFields, size: Int = ListParameters.defaultSize) throws {
         (self.size, ownSize) = (size, size)
         var seen: Set<String> = []
         for pair in query.pairs {
@@ -142,7 +142,7 @@ public struct ListParameters: Sendable, Equatable {
 
 extension ListParameters {
     /// The query that says the same, with its leading `?`; empty for the first page of everything.
-    public var query: String {
+    package var query: String {
         let text = URLs.query(pairs + positionPairs)
         return text.isEmpty ? "" : "?" + text
     }
@@ -183,7 +183,7 @@ extension ListParameters {
     }
 
     /// The same list at another place, without an extent.
-    public func at(_ position: PagePosition) -> ListParameters {
+    package func at(_ position: PagePosition) -> ListParameters {
         var copy = self
         copy.position = position
         copy.extent = nil

@@ -15,9 +15,9 @@ public struct PageError: UserFacingError {
     /// A way on from an error page.
     public struct Suggestion: Sendable {
         /// What is there.
-        public let label: String
+        package let label: String
         /// Where it leads.
-        public let url: String
+        package let url: String
 
         /// A way on, with its name.
         public init(label: String, url: String) {
@@ -29,13 +29,13 @@ public struct PageError: UserFacingError {
     /// The status of the response.
     public let status: Status
     /// The heading of the page.
-    public let title: String
+    package let title: String
     /// What happened, then what to do.
     public let message: String
     /// Ways on.
-    public let suggestions: [Suggestion]
+    package let suggestions: [Suggestion]
     /// Seconds after which it is worth trying again, for the `Retry-After` field.
-    public let retryAfter: Int?
+    package let retryAfter: Int?
 
     /// An error page with its sentence, and ways on.
     public init(

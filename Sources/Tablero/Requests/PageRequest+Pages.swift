@@ -17,6 +17,8 @@ extension PageRequest {
 
     /// The address of the page below this one that an item with the identity `id` has.
     ///
-    /// A detail controller that is registered at `/planets/{planet}` finds it again by `request.name("planet")`.
-    public func url(of id: some Sendable) -> String { "\(stem)/\(TildeEncoding.encode("\(id)"))" }
+    /// A detail controller that is registered at `/planets/{planet}` finds it again by `request.parameter("planet")`.
+    public func url(ofID id: some LosslessStringConvertible) -> String {
+        "\(stem)/\(TildeEncoding.encode("\(id)"))"
+    }
 }

@@ -9,8 +9,6 @@ public struct PageRequest: Sendable {
     public internal(set) var urls: URLs
     /// The query's names and values, decoded, in order.
     public let query: FormFields
-    /// Whether this reader may write comments.
-    let mayComment: Bool
     private let parameters: RouteParameters?
     private let environment: PageEnvironment
     /// What becomes of the page, if it may be kept.
@@ -20,7 +18,6 @@ public struct PageRequest: Sendable {
         _ request: Request,
         parameters: RouteParameters?,
         urls: URLs,
-        mayComment: Bool,
         environment: PageEnvironment,
         making: PageMaking? = nil
     ) throws {
@@ -28,7 +25,6 @@ public struct PageRequest: Sendable {
         self.request = request
         self.parameters = parameters
         self.urls = urls
-        self.mayComment = mayComment
         self.environment = environment
         do {
             query = try FormFields(parsing: request.query ?? "")
@@ -40,16 +36,20 @@ public struct PageRequest: Sendable {
     /// The external path of the page itself, under the base path, without a query.
     public var path: String { request.basePath + request.path }
 
-    /// The name that a parameter of the controller's path stands for, tilde-decoded.
+    /// The text that a parameter of the controller's path stands for, decoded, as ``url(ofID:)`` has written it.
     ///
-    /// - Throws: an error that becomes a 404 page if the text in the address is no name. A parameter that the path does
+    /// ```swift
+    /// let name = try request.parameter("planet")
+    /// ```
+    ///
+    /// - Throws: an error that becomes a 404 page if the text in the address cannot be decoded. A parameter that the path does
     ///   not have is a fault of the program's own: readers see a 500, and the log says which parameters there are.
-    public func name(_ parameter: String) throws -> String {
-        let text = try raw(parameter)
-        guard let name = URLs.name(ofSegment: text) else {
+    public func parameter(_ name: String) throws -> String {
+        let text = try raw(name)
+        guard let decoded = URLs.name(ofSegment: text) else {
             throw PageError.notFound("“\(text)” is not a well-formed name.")
         }
-        return name
+        return decoded
     }
 
     /// The text of a parameter of the controller's path, as it stands in the address.
@@ -69,12 +69,12 @@ public struct PageRequest: Sendable {
     /// ```
     ///
     /// - Throws: an error that becomes a 404 page if the text in the address is no such value, and for a parameter that
-    ///   the path does not have, the same as ``name(_:)``.
+    ///   the path does not have, the same as ``parameter(_:)``.
     public func parameter<Value: LosslessStringConvertible>(
         _ name: String,
         as type: Value.Type = Value.self
     ) throws -> Value {
-        let text = try self.name(name)
+        let text = try parameter(name)
         // Another spelling of the same value, such as 007, is another address, and not one of this page.
         guard let value = Value(text), value.description == text else {
             throw PageError.notFound("There is no page for “\(text)”: it cannot be the \(name) of anything.")
@@ -82,7 +82,8 @@ public struct PageRequest: Sendable {
         return value
     }
 
-    /// Whether this reader may post forms and start jobs, so that a page need not show what they cannot send.
+    /// Whether this reader may write comments, post forms and start jobs, so that a page need not show what they cannot
+    /// send; ``DashboardConfiguration/writing`` says who may.
     public var mayWrite: Bool { environment.mayWrite(request) }
 
     /// What the dashboard is called, and what it allows.
@@ -101,7 +102,7 @@ public struct PageRequest: Sendable {
     /// Says that the page which answers this request must not be kept to be sent again: a part of it is missing that
     /// took too long, or it depends on what a kept page must not depend on, such as the time.
     ///
-    /// Only pages of a controller that is ``PageController/isExact`` are kept at all.
+    /// Only pages of a controller that is ``PageController/isCacheable`` are kept at all.
     public func skipCache() { making?.skipCache() }
 
     /// Who is signed in, or `nil` if that is not known; middleware that knows better may change it.

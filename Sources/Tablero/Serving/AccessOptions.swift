@@ -4,6 +4,14 @@ import HTTP
 struct AccessOptions {
     enum Authentication: String {
         case none, proxy
+
+        /// Who may write, where the command line says whom to serve.
+        var writing: DashboardConfiguration.Writing {
+            switch self {
+            case .none: .everybody
+            case .proxy: .signedIn
+            }
+        }
     }
 
     /// `nil` if nothing was said, so that what the program says holds.

@@ -18,6 +18,8 @@ extension Dashboard {
     /// page that leads to the lists. The command line, whose options are those of `tablero serve`, wins over what is said
     /// here: see <doc:ServingADashboard>.
     ///
+    /// Started by systemd with a socket (`LISTEN_FDS`), it serves that one, and looks at no other address.
+    ///
     /// What keeps it from starting, such as a faulty template, a missing database or a port in use, is printed on standard
     /// error, a fault a line, and ends the process with exit code 1; so does an option that does not exist, with 2.
     ///

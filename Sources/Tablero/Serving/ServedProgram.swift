@@ -8,17 +8,28 @@ struct ServedProgram {
     private let views: [String]
     private let publicFolders: [String]
     private let log: AccessLog
+    private let provider: any ServerProvider.Type
+    /// The socket that whoever started the program has opened.
+    private let inherited: InheritedPlace?
+    private let manager: any ProcessManager
 
     /// Reads the command line, and looks for the program's folders.
     ///
-    /// - Throws: ``UsageError``, also for a place that lets other machines in unless that is meant; ``ServingFailure``.
+    /// - Throws: ``UsageError``, also for a place that lets other machines in unless that is meant; ``ServingFailure``, and
+    ///   what is wrong with a socket that was passed on.
     init(_ arguments: [String], defaults: ServingOptions.Defaults, file: String) throws {
         let arguments = try Arguments(arguments, options: ServingOptions.kinds, usage: Self.usage)
         if let operand = arguments.operands.first {
             throw UsageError("“\(operand)” is no option.", usage: Self.usage)
         }
         options = try ServingOptions(arguments, defaults: defaults, usage: Self.usage)
-        try options.allow(exposing: options.exposedPlace)
+        provider = try Self.provider()
+        (inherited, manager) = (try provider.takeInheritedPlace(), provider.manager())
+        if let inherited {
+            try options.allow(exposing: inherited.isLocal ? nil : "the socket that was passed on")
+        } else {
+            try options.allow(exposing: options.exposedPlace)
+        }
         views = ProgramFolders.folders(named: "Views", of: file)
         publicFolders = ProgramFolders.folders(named: "Public", of: file)
         for (name, folders) in [("Views", views), ("Public", publicFolders)] where folders.isEmpty {
@@ -32,7 +43,9 @@ struct ServedProgram {
         _ sources: [any RecordSource],
         _ addRoutes: (inout Routes) async throws -> Void
     ) async throws -> ServingRun {
-        let provider = try Self.provider().init(at: options.place, reportingTo: log.record)
+        var place = options.place
+        place.inherited = inherited
+        let provider = provider.init(at: place, reportingTo: log.record)
         var configuration = options.dashboard
         configuration.metricSources.append(provider.monitor)
         let comments = try await comments()
@@ -50,7 +63,12 @@ struct ServedProgram {
         let site = try await Site.of(builder, isDeveloped: options.isDevelopment)
         let server = provider.server(answeringWith: site.responder)
         var run = ServingRun(server, jobs: configuration.jobs, comments: comments)
-        run.reload = site.reload
+        run.willStop = { [manager] in manager.stopping() }
+        run.reload = { [manager] in
+            manager.reloading()
+            await site.reload()
+            manager.ready()
+        }
         run.willAbandon = { [log] in log.tellOfAbandonedRequest() }
         try run.open()
         return run
@@ -59,11 +77,11 @@ struct ServedProgram {
     /// Serves until a signal, and writes what is left of the log.
     func serve(_ run: ServingRun) async throws {
         defer { log.finish() }
-        try await run.run()
+        try await run.run { manager.ready() }
     }
 
     private func comments() async throws -> CommentStore? {
-        guard let store = options.store, options.dashboard.commenting != .off else { return nil }
+        guard let store = options.store else { return nil }
         do {
             return try await CommentStore(path: store)
         } catch let error as RecordsError {

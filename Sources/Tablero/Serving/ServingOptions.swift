@@ -35,7 +35,7 @@ package struct ServingOptions {
     package private(set) var place: ServingPlace
     /// What the dashboard is called, and what it allows.
     package private(set) var dashboard: DashboardConfiguration
-    /// The file of comments.
+    /// The file of comments; with `nil` there are none.
     package let store: String?
     /// The form of the access log.
     package let log: AccessLog.Format
@@ -57,7 +57,7 @@ package struct ServingOptions {
         self.usage = usage
         place = try Self.place(arguments, defaults.place, usage: usage)
         place.forwarding = access.forwarding
-        store = arguments.value("--store") ?? defaults.store
+        store = arguments.has("--no-comments") ? nil : arguments.value("--store") ?? defaults.store
         guard let log = AccessLog.Format(rawValue: arguments.value("--log") ?? "text") else {
             throw UsageError("--log must be text, json or off.", usage: usage)
         }
@@ -66,8 +66,9 @@ package struct ServingOptions {
         dashboard = defaults.dashboard
         dashboard.origins += access.origins
         dashboard.userField = access.userField
-        if access.authentication != nil, dashboard.commenting != .off { dashboard.commenting = .everybody }
-        if arguments.has("--no-comments") { dashboard.commenting = .off }
+        if let writing = access.authentication?.writing, dashboard.writing != .nobody {
+            dashboard.writing = writing
+        }
         isOpen = defaults.isOpen || access.authentication != nil || access.userField != nil
     }
 

@@ -2,9 +2,9 @@ import Records
 import Templates
 
 /// A value as a reader sees it: the keys of `Views/cells/value.html`.
-public struct PresentedValue: Sendable, Equatable {
+package struct PresentedValue: Sendable, Equatable {
     /// How a value is shown.
-    public enum Kind: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
         /// Plain text or a number.
         case plain
         /// No value at all.
@@ -22,14 +22,14 @@ public struct PresentedValue: Sendable, Equatable {
     }
 
     /// How the value is shown.
-    public var kind: Kind
+    package var kind: Kind
     /// What is shown.
-    public var text: String
+    package var text: String
     /// Where the value leads.
-    public var link: String?
+    package var link: String?
 
     /// A value in its presentation.
-    public init(_ text: String, kind: Kind = .plain, link: String? = nil) {
+    package init(_ text: String, kind: Kind = .plain, link: String? = nil) {
         self.kind = kind
         self.text = text
         self.link = link

@@ -2,7 +2,7 @@
 ///
 /// The name of a template is its path in its folder without `.html`, such as `cells/row`; that is also how
 /// partials and parents are named.
-public final class TemplateLibrary: Sendable {
+package final class TemplateLibrary: Sendable {
     static let suffix = ".html"
 
     let inclusions: InclusionGraph
@@ -13,7 +13,7 @@ public final class TemplateLibrary: Sendable {
     /// Compiles and validates every `.html` file of the folders; of files of one name the first folder's counts.
     ///
     /// - Throws: ``TemplateFaults`` with everything that is wrong in any of them.
-    public init(folders: [String]) throws(TemplateFaults) {
+    package init(folders: [String]) throws(TemplateFaults) {
         var compiler = TemplateCompiler(mode: .html)
         for folder in folders {
             for (name, path) in try TemplateFiles.paths(in: folder, extension: Self.suffix) {

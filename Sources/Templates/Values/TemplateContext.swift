@@ -1,14 +1,14 @@
 /// The values of one level of a page: a shape, and one value for each of its keys.
-public struct TemplateContext: Sendable {
+package struct TemplateContext: Sendable {
     /// The names of the values.
-    public let shape: TemplateShape
+    package let shape: TemplateShape
 
     /// The values, in the order of the shape's keys.
-    public let values: [TemplateValue]
+    package let values: [TemplateValue]
 
     /// Makes a context of one value for each key of the shape, in the shape's order; one that is missing is nothing, and
     /// one too many is left out.
-    public init(_ shape: TemplateShape, _ values: [TemplateValue]) {
+    package init(_ shape: TemplateShape, _ values: [TemplateValue]) {
         self.shape = shape
         let missing = shape.keys.count - values.count
         self.values =
@@ -17,7 +17,7 @@ public struct TemplateContext: Sendable {
     }
 
     /// The value of a key, or `nil` if the shape has no such key.
-    public subscript(key: String) -> TemplateValue? { value(of: KeyTable.number(of: key)) }
+    package subscript(key: String) -> TemplateValue? { value(of: KeyTable.number(of: key)) }
 
     func value(of key: Int32) -> TemplateValue? {
         let slot = shape.slot(of: key)

@@ -4,9 +4,9 @@
 /// section's source; what it returns is rendered as a template in its turn. In an HTML template, where no
 /// markup is written that was not checked, `{{name}}` writes what it returns as text and a section shows its
 /// content as it is.
-public struct TemplateLambda: Sendable {
+package struct TemplateLambda: Sendable {
     let apply: @Sendable (String) -> String
 
     /// Makes a lambda of a function.
-    public init(_ apply: @escaping @Sendable (String) -> String) { self.apply = apply }
+    package init(_ apply: @escaping @Sendable (String) -> String) { self.apply = apply }
 }

@@ -16,15 +16,15 @@ internal import Synchronization
 ///
 /// What stands under a nested key may be a list, and so what can stand once in a page cannot stand in its section: an
 /// attribute, an id that is written out, an `h1`. A key that is never a list is named in `single`.
-@safe public final class TemplateShape: Sendable {
+@safe package final class TemplateShape: Sendable {
     /// How many keys a shape can have.
     static let maximumKeys = Int(Int16.max)
 
     /// What this kind of context is called in messages.
-    public let name: String
+    package let name: String
 
     /// The keys in the order in which values are given.
-    public let keys: [String]
+    package let keys: [String]
 
     private let nested: [String: TemplateShape]
 
@@ -58,7 +58,7 @@ internal import Synchronization
     ///   - nested: the shapes of those that are objects or lists of objects.
     ///   - recursive: the keys whose values have the shape that is being made, as in a tree.
     ///   - single: the keys of both kinds under which there is one object or none, and never a list.
-    public convenience init(
+    package convenience init(
         _ name: String,
         _ keys: [String],
         nested: [String: TemplateShape] = [:],
@@ -112,7 +112,7 @@ internal import Synchronization
     ///
     /// Its contexts are given values for the other keys only, in their order. It is worth making where many contexts
     /// share most of what they say, as the cells of one column do.
-    public func fixing(_ values: [String: TemplateValue]) -> TemplateShape {
+    package func fixing(_ values: [String: TemplateValue]) -> TemplateShape {
         precondition(fixed.isEmpty, "The shape \(name) has fixed values already.")
         precondition(values.keys.allSatisfy(keys.contains), "The shape \(name) fixes a key it does not have.")
         return TemplateShape(

@@ -2,7 +2,7 @@
 ///
 /// A section shows its content for every value but `nothing`, `flag(false)`, an empty text and an empty
 /// list; it repeats its content for each item of a list.
-public enum TemplateValue: Sendable {
+package enum TemplateValue: Sendable {
     /// No value: renders as nothing.
     case nothing
 

@@ -48,12 +48,12 @@ struct PlanetList: ListController {
     func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> { ItemInteractor(120) }
     func kind(of body: Body) -> String { body.kind }
     func section(of body: Body) -> String? { body.kind }
-    func url(of body: Body, in request: PageRequest) -> String? { request.url(of: body.id) }
+    func url(of body: Body, in request: PageRequest) -> String? { request.url(ofID: body.id) }
 }
 
 struct PlanetPage: DetailController {
     func interactor(for request: PageRequest) throws -> ItemInteractor<Body> {
-        let id = try request.name("planet")
+        let id = try request.parameter("planet")
         return ItemInteractor(bodies.first { $0.id == id })
     }
     func title(of body: Body) -> String { body.name }

@@ -9,7 +9,7 @@ struct Planets {
         let gates = Gates()
         try await Dashboard.serve(store: nil) { routes in
             routes.add(.post, "/gate/{name}") { request in
-                gates.open(try request.name("name"))
+                gates.open(try request.parameter("name"))
                 return .text("")
             }
             routes.add(PlanetList(), at: "/planets")

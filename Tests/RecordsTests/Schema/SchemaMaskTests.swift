@@ -157,10 +157,10 @@ import Testing
     @Test func `a source that hides nothing says so, and takes an empty mask`() throws {
         let database = try TestDatabase("CREATE TABLE t (a)")
         let source = try database.source()
-        #expect(throws: Never.self) { try source.masked(by: SchemaMask()) }
+        #expect(throws: Never.self) { try source.withoutHidden(by: SchemaMask()) }
         var mask = SchemaMask()
         mask["t"].hiddenColumns = ["a"]
-        #expect(throws: RecordsError.self) { try source.masked(by: mask) }
+        #expect(throws: RecordsError.self) { try source.withoutHidden(by: mask) }
     }
 
     @Test(arguments: [

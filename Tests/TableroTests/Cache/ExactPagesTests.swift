@@ -79,7 +79,7 @@ import Testing
         #expect(await shop.client.get(path).text.contains("from this process"))
         #expect(await shop.client.get(path).text.contains("from this process"))
         let other = try await CommentStore(path: shop.store, limits: .patient)
-        let subject = CommentStore.Subject(source: "shop", table: "orders", key: "1")
+        let subject = CommentSubject(source: "shop", table: "orders", key: "1")
         _ = try await other.add("from another", by: "Ada", on: subject, token: nil)
         #expect(await shop.client.get(path).text.contains("from another"))
         #expect(await shop.client.get(path + "/-/comments").text.contains("from another"))
@@ -217,7 +217,7 @@ import Testing
     @Test func `a dashboard that is made anew has pages of its own`() async throws {
         let shop = try await Keeping()
         _ = await shop.client.get("/shop/orders")
-        let other = try await Shop.dashboard(of: shop.database, commenting: .off)
+        let other = try await Shop.dashboard(of: shop.database, writing: .localReaders, hasComments: false)
         #expect(await TestClient(other).get("/shop/orders").text.contains("first"))
         #expect(await shop.hits == 0)
     }

@@ -92,7 +92,7 @@ import Testing
         _ = await shop.dashboard.respond(to: request)
         while shop.dashboard.promptResponse(to: request) == nil { await Task.yield() }
         let other = try await CommentStore(path: shop.store, limits: .patient)
-        let subject = CommentStore.Subject(source: "shop", table: "orders", key: "1")
+        let subject = CommentSubject(source: "shop", table: "orders", key: "1")
         _ = try await other.add("from another", by: "Ada", on: subject, token: nil)
         #expect(shop.dashboard.promptResponse(to: request) == nil)
     }

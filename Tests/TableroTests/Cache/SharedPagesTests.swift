@@ -23,9 +23,9 @@ import Testing
         let title = "Letters"
         let cells = [noteCell]
         let patience: Duration? = nil
-        let isExact = true
+        let isCacheable = true
         var changes: ChangeSignal? { post.changes }
-        func exactSources(for request: PageRequest) -> [any RecordSource] { [] }
+        func sources(for request: PageRequest) -> [any RecordSource] { [] }
 
         func interactor(for request: PageRequest) async throws -> ArrayInteractor<String> {
             let (number, skips) = post.counts.withLock { counts in
@@ -141,7 +141,7 @@ import Testing
         struct Orders: FetchedListController {
             let source: (any RecordSource)?
             let title = "Orders"
-            let isExact = true
+            let isCacheable = true
             let cells = [
                 CellTemplate("cells/note", NoteCell.self) { (cell, order: Order) in cell.text = order.note }
             ]

@@ -7,7 +7,7 @@ import Testing
 
 /// The store of comments while other programs use its file, too.
 @Suite struct CommentStoreTests {
-    private let subject = CommentStore.Subject(source: "shop", table: "orders", key: "1")
+    private let subject = CommentSubject(source: "shop", table: "orders", key: "1")
     private let folder: FixtureDatabase
     private let path: String
 

@@ -122,7 +122,7 @@ import Testing
         let proxied: Fields = ["X-Forwarded-For": "192.0.2.1"]
         #expect(await !shop.client.get("/shop/orders/1", fields: proxied).text.contains("<textarea"))
         #expect(await shop.client.post(path, form: [("body", "a")], fields: proxied).status == 403)
-        #expect(try await Shop(commenting: .everybody).remote.post(path, form: [("body", "a")]).status == 303)
+        #expect(try await Shop(writing: .everybody).remote.post(path, form: [("body", "a")]).status == 303)
     }
 
     @Test func `a store that is gone, or locked, keeps no comment and loses no text`() async throws {
@@ -149,7 +149,7 @@ import Testing
     @Test func `a finished store is one whole file, and opens again`() async throws {
         let database = try await FixtureDatabase("shop.db", [])
         let path = database.folder + "/store.db"
-        let subject = CommentStore.Subject(source: "shop", table: "orders", key: "1")
+        let subject = CommentSubject(source: "shop", table: "orders", key: "1")
         let store = try await CommentStore(path: path, limits: .patient)
         _ = try await store.add("hello", by: "me", on: subject, token: nil)
         try await store.finish()
@@ -164,8 +164,20 @@ import Testing
         #expect(await client.get("/shop/orders/1").text.contains("a\u{2400}b\u{241B}c"))
     }
 
+    @Test func `where nobody may write, comments are shown without a form`() async throws {
+        let database = try await Shop().database
+        let store = try await CommentStore(path: database.folder + "/store.db", limits: .patient)
+        let subject = CommentSubject(source: "shop", table: "orders", key: "1")
+        _ = try await store.add("hello", by: "me", on: subject, token: nil)
+        let client = TestClient(try await Shop.dashboard(of: database, writing: .nobody))
+        let page = await client.get("/shop/orders/1")
+        #expect(page.text.contains("hello") && !page.text.contains("<textarea"))
+        let refused = await client.post(path, form: [("body", "a")])
+        #expect(refused.status == 403 && refused.text.contains("Nobody may comment"))
+    }
+
     @Test func `without comments there is no form and no address for them`() async throws {
-        let client = try await Shop(commenting: .off).client
+        let client = try await Shop(hasComments: false).client
         #expect(await !client.get("/shop/orders/1").text.contains("comment-form"))
         #expect(await client.post(path, form: [("body", "a")]).status == 404)
         #expect(await client.get(path).status == 404)

@@ -152,9 +152,9 @@ import Testing
         async throws
     {
         let database = try await Self.shop()
-        try await database.change(["ALTER TABLE orders RENAME COLUMN total_cents TO secret"])
         let source = try database.source()
         let site = try await Site(sources: [source]) { $0.add(Orders(), at: "/orders") }
+        try await database.change(["ALTER TABLE orders RENAME COLUMN total_cents TO secret"])
         let page = await site.client.get("/orders")
         #expect(page.status == 500)
         #expect(!page.text.contains("secret"))

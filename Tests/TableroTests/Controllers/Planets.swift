@@ -36,13 +36,13 @@ struct PlanetList: ListController {
     func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
         ItemInteractor(planets.map(\.moons).reduce(0, +))
     }
-    func url(of planet: Planet, in request: PageRequest) -> String? { request.url(of: planet.id) }
+    func url(of planet: Planet, in request: PageRequest) -> String? { request.url(ofID: planet.id) }
 }
 
 struct PlanetPage: DetailController {
     let hasComments = true
     func interactor(for request: PageRequest) throws -> ItemInteractor<Planet> {
-        let id = try request.name("planet")
+        let id = try request.parameter("planet")
         return ItemInteractor(planets.first { $0.id == id })
     }
     func title(of planet: Planet) -> String { planet.name }

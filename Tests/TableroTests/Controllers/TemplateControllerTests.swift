@@ -31,7 +31,7 @@ import Testing
 
         func content(for request: PageRequest) async throws -> [String] {
             events.add("asked")
-            let shop = try request.name("shop")
+            let shop = try request.parameter("shop")
             guard shop != "none" else {
                 throw PageError(.notFound, title: "No shop", message: "There is no such shop.")
             }

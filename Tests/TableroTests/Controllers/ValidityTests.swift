@@ -187,7 +187,7 @@ import Testing
         let load: @Sendable () throws -> Int
         func interactor(for request: PageRequest) -> ArrayInteractor<String> { ArrayInteractor(["one"]) }
         func headerInteractor(for request: PageRequest) -> ItemInteractor<Int> {
-            ItemInteractor(validFor: .nanoseconds(1)) { [load] _ in try load() }
+            ItemInteractor(cacheDuration: .nanoseconds(1)) { [load] _ in try load() }
         }
     }
 

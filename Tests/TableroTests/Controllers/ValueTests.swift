@@ -19,7 +19,7 @@ import Testing
     private struct Detail: DetailController {
         let duration: Duration
         func interactor(for request: PageRequest) -> ItemInteractor<Int> {
-            ItemInteractor(validFor: duration) { _ in 5 }
+            ItemInteractor(cacheDuration: duration) { _ in 5 }
         }
         func title(of item: Int) -> String { "five" }
     }
@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(3_200_000_000), .zero])
     func `no duration is too long`(_ duration: Duration) async throws {
         var list = TestList(Lasting(cacheDuration: duration), cells: [noteCell])
-        list.patience = duration
+        list.patience = max(duration, .zero)
         let site = try await Site {
             $0.add(list, at: "/list")
             $0.add(Detail(duration: duration), at: "/detail")
@@ -106,7 +106,7 @@ import Testing
         await #expect {
             _ = try await JobShop(limits: limits) { _, _ in .text("") }
         } throws: {
-            "\($0)" == "The limits of the configuration's jobs let none run: at least one must."
+            "\($0)" == "The configuration's jobLimits let no job run: running is at least 1."
         }
     }
 

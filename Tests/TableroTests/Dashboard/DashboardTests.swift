@@ -19,7 +19,7 @@ struct Shop {
         get async throws { try await common.value }
     }
 
-    init(commenting: DashboardConfiguration.Commenting = .localReaders) async throws {
+    init(writing: DashboardConfiguration.Writing = .localReaders, hasComments: Bool = true) async throws {
         database = try await FixtureDatabase(
             "shop.db",
             [
@@ -39,23 +39,24 @@ struct Shop {
                 #"INSERT INTO "odd/name.json" VALUES ('x y'), ('')"#,
             ]
         )
-        let dashboard = try await Self.dashboard(of: database, commenting: commenting)
+        let dashboard = try await Self.dashboard(of: database, writing: writing, hasComments: hasComments)
         client = TestClient(dashboard, keeping: database)
         remote = TestClient(dashboard, peer: .address("192.0.2.7", isLoopback: false), keeping: database)
     }
 
     /// A client of a dashboard over any database.
     static func client(of database: FixtureDatabase) async throws -> TestClient {
-        TestClient(try await dashboard(of: database, commenting: .localReaders), keeping: database)
+        TestClient(try await dashboard(of: database, writing: .localReaders), keeping: database)
     }
 
     static func dashboard(
         of database: FixtureDatabase,
-        commenting: DashboardConfiguration.Commenting,
+        writing: DashboardConfiguration.Writing?,
+        hasComments: Bool = true,
         userField: String? = nil
     ) async throws -> Dashboard {
         var configuration = DashboardConfiguration()
-        configuration.commenting = commenting
+        if let writing { configuration.writing = writing }
         configuration.userField = userField
         configuration.countPatience = .patient
         configuration.readinessPatience = .patient
@@ -67,7 +68,8 @@ struct Shop {
             routes: routes,
             sources: [source],
             templates: try TemplateLibrary(folders: [#require(ResourceFolders.builtIn("Views"))]),
-            comments: try await CommentStore(path: database.folder + "/store.db", limits: .patient)
+            comments: hasComments
+                ? try await CommentStore(path: database.folder + "/store.db", limits: .patient) : nil
         )
     }
 }

@@ -102,7 +102,7 @@ import Testing
                 return await next(request)
             }
             routes.add(.get, "/name/{id}") { request in
-                .text("\(request.user ?? "nobody") \(try request.name("id"))")
+                .text("\(request.user ?? "nobody") \(try request.parameter("id"))")
             }
         }
         #expect(await client.get("/closed").text == "closed")

@@ -32,8 +32,8 @@ func client(
                 shop.add(.get, "/") { _ in .text("shop") }
                 shop.add(.get, "/hours") { _ in .text("hours") }
                 shop.group("/orders/{id}") { order in
-                    order.add(.get, "/") { request in .text("order \(try request.name("id"))") }
-                    order.add(.post, "/cancel") { request in .text("cancel \(try request.name("id"))") }
+                    order.add(.get, "/") { request in .text("order \(try request.parameter("id"))") }
+                    order.add(.post, "/cancel") { request in .text("cancel \(try request.parameter("id"))") }
                 }
             }
             routes.group("/") { $0.add(.get, "/about") { _ in .text("about") } }
@@ -97,7 +97,7 @@ func client(
         var configuration = DashboardConfiguration()
         configuration.reportError = { _, text in log.withLock { $0.append(text) } }
         let client = try await client(configuration) { routes in
-            routes.add(.get, "/orders") { request in .text(try request.name("id")) }
+            routes.add(.get, "/orders") { request in .text(try request.parameter("id")) }
         }
         #expect(await client.get("/orders").status == 500)
         #expect(log.withLock { $0 } == ["The path of this page has no parameter “id”: it has none."])

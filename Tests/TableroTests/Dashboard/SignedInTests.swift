@@ -23,7 +23,7 @@ import Testing
             "shop.db",
             ["CREATE TABLE orders (id INTEGER PRIMARY KEY)", "INSERT INTO orders VALUES (1)"]
         )
-        let dashboard = try await Shop.dashboard(of: database, commenting: .everybody, userField: "X-User")
+        let dashboard = try await Shop.dashboard(of: database, writing: nil, userField: "X-User")
         return TestClient(dashboard, peer: peer, forwarding: forwarding, user: user, keeping: database)
     }
 

@@ -26,24 +26,39 @@ import Testing
         #expect(await shop.json(url).contains("\"phase\": \"done\""))
     }
 
-    @Test(arguments: [DashboardConfiguration.Commenting.off, .localReaders, .everybody])
-    func `a post of another site is refused`(commenting: DashboardConfiguration.Commenting) async throws {
-        let shop = try await JobShop(commenting: commenting) { _, _ in .text("") }
+    @Test(arguments: [DashboardConfiguration.Writing.nobody, .localReaders, .everybody])
+    func `a post of another site is refused`(writing: DashboardConfiguration.Writing) async throws {
+        let shop = try await JobShop(writing: writing) { _, _ in .text("") }
         for fields: Fields in [["Sec-Fetch-Site": "cross-site"], ["Origin": "http://evil.test"]] {
             #expect(await shop.client.post("/shop/recompute", form: [], fields: fields).status == 403)
         }
     }
 
-    @Test func `without comments, a name that leads to this machine starts nothing`() async throws {
-        let shop = try await JobShop(commenting: .off) { _, _ in .text("") }
+    @Test func `a name that leads to this machine starts nothing`() async throws {
+        let shop = try await JobShop { _, _ in .text("") }
         let rebound: Fields = ["Host": "evil.test", "Sec-Fetch-Site": "same-origin"]
         #expect(await shop.client.post("/shop/recompute", form: [], fields: rebound).status == 403)
         let own: Fields = ["Host": "localhost", "Sec-Fetch-Site": "same-origin"]
         #expect(await shop.client.post("/shop/recompute", form: [], fields: own).status == 303)
     }
 
+    @Test func `nobody may where the operator says so`() async throws {
+        let shop = try await JobShop(writing: .nobody) { _, _ in .text("") }
+        let page = await shop.client.get("/shop/recompute")
+        #expect(!page.text.contains("<form") && page.text.contains("Nobody may start or cancel this"))
+        #expect(await shop.client.post("/shop/recompute", form: []).status == 403)
+    }
+
+    @Test func `who is signed in may from anywhere, and nobody else`() async throws {
+        let shop = try await JobShop(writing: .signedIn) { _, _ in .text("") }
+        let ada = TestClient(shop.dashboard, peer: Self.stranger, forwarding: Forwarding(), user: "ada")
+        #expect(await ada.post("/shop/recompute", form: []).status == 303)
+        let unknown = await shop.client.post("/shop/recompute", form: [])
+        #expect(unknown.status == 403 && unknown.text.contains("Only readers who are signed in may"))
+    }
+
     @Test func `everybody may where the operator says so`() async throws {
-        let shop = try await JobShop(commenting: .everybody) { _, _ in .text("") }
+        let shop = try await JobShop(writing: .everybody) { _, _ in .text("") }
         let answer = await TestClient(shop.dashboard, peer: Self.stranger).post("/shop/recompute", form: [])
         #expect(answer.status == 303)
     }

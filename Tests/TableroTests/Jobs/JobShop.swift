@@ -45,7 +45,7 @@ struct JobShop {
 
     init(
         limits: JobLimits = JobLimits(),
-        commenting: DashboardConfiguration.Commenting = .localReaders,
+        writing: DashboardConfiguration.Writing = .localReaders,
         title: String = "Recompute totals",
         _ work: @escaping @Sendable (PageRequest, JobProgress) async throws -> JobResult
     ) async throws {
@@ -53,7 +53,7 @@ struct JobShop {
         runner = JobRunner(limits: limits) { clock.now.instant }
         var configuration = DashboardConfiguration()
         configuration.jobs = runner
-        configuration.commenting = commenting
+        configuration.writing = writing
         configuration.reportError = { id, text in log.lines.withLock { $0.append("\(id) \(text)") } }
         var routes = Routes()
         routes.add(ClosureJob(title: title, work: work), at: "/shop/recompute")

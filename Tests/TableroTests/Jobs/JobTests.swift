@@ -94,7 +94,7 @@ import Testing
         let shop = try await JobShop { request, _ in
             .text(
                 try
-                    "\(request.name("table")) \(FormFields(parsing: request.request.body).first("year") ?? "")"
+                    "\(request.parameter("table")) \(FormFields(parsing: request.request.body).first("year") ?? "")"
             )
         }
         let answer = await shop.client.post("/shop/my~20orders/check", form: [("year", "2026")])

@@ -22,7 +22,7 @@ import Testing
     @Test func `the command line wins over what the program says`() throws {
         let none = try options([])
         #expect(none.place.host == "127.0.0.1" && none.place.port == 8080 && none.store == "own.db")
-        #expect(none.log == .text && !none.isDevelopment && none.dashboard.commenting == .localReaders)
+        #expect(none.log == .text && !none.isDevelopment && none.dashboard.writing == .localReaders)
         let all = try options([
             "--host", "localhost", "--port=0", "--store", "other.db", "--log", "off", "--dev",
         ]) {
@@ -43,10 +43,10 @@ import Testing
             other = try #require(Origin("https://b.example"))
         let both = try options(["--origin", "https://b.example"]) { $0.dashboard.origins = [shop] }
         #expect(both.dashboard.origins == [shop, other])
-        #expect(try options(["--no-comments", "--auth", "none"]).dashboard.commenting == .off)
-        #expect(try options(["--auth", "none"]).dashboard.commenting == .everybody)
-        let off = try options(["--auth", "none"]) { $0.dashboard.commenting = .off }
-        #expect(off.dashboard.commenting == .off, "what a program has turned off stays so")
+        #expect(try options(["--no-comments", "--store", "a.db"]).store == nil)
+        #expect(try options(["--auth", "none"]).dashboard.writing == .everybody)
+        let off = try options(["--auth", "none"]) { $0.dashboard.writing = .nobody }
+        #expect(off.dashboard.writing == .nobody, "what a program has turned off stays so")
     }
 
     @Test
@@ -58,7 +58,7 @@ import Testing
         let named = try options([
             "--auth", "proxy", "--trusted-proxy", "10.0.0.0/8", "--auth-header", "X-User",
         ])
-        #expect(named.dashboard.userField == "X-User" && named.dashboard.commenting == .everybody)
+        #expect(named.dashboard.userField == "X-User" && named.dashboard.writing == .signedIn)
         #expect(named.place.forwarding.trusts(peer) && named.place.forwarding.user(fields) == "bob")
         let program = try trusting("10.0.0.0/8", userField: "Remote-User")
         let own = try options([]) {

@@ -1,10 +1,10 @@
 /// A column in a ``Condition``.
 public struct ConditionColumn: Sendable {
     /// The name of the column.
-    public let name: String
+    package let name: String
 
     /// Names a column; see ``column(_:)``.
-    public init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 }
 
 /// Names a column in a condition: `column("status") == "paid"`.
