@@ -142,7 +142,7 @@ def beyond(many, chromium, form):
     context.close()
 
 
-def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above_it(beyond):
+def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above_it(many, beyond):
     page, row = beyond, row_of(beyond, 1100)
     before = place(row)
     row.locator("a").first.click()
@@ -165,6 +165,10 @@ def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above
     expect(earlier).to_have_count(0)
     found = keys(page)
     assert found == [str(number) for number in range(1, len(found) + 1)]
+    # Those that came above are as live as the others.
+    shop.change(many.database, "UPDATE orders SET status = 'live above' WHERE id = 7")
+    scroll_to(page, 7)
+    expect(row_of(page, 7).locator('[data-column="status"]')).to_have_text("live above")
 
 
 def test_a_reload_of_a_list_beyond_the_cap_shows_the_same_row(beyond):

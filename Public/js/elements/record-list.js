@@ -89,12 +89,15 @@ export class RecordList extends PageElement {
     const page = await this.#ask("page", link.href)
     if (!page) return
     const hadFocus = link === document.activeElement
-    const previous = page.content.querySelector("a[rel=prev]")
+    const [previous, next] = ["prev", "next"].map(rel => page.content.querySelector(`a[rel=${rel}]`))
+    // Where rows can be asked for again is known by the page before them; the first rows have none.
+    this.table.tBodies[0].dataset.from ??= next.dataset.src
     const added = keepingPlace(shownRows(this.table), this.#scroller, () => {
       if (previous) link.href = previous.getAttribute("href")
       else (link.closest("nav") ?? link).remove()
       return prependPage(this.table, page.content)
     })
+    if (!previous) this.table.tBodies[0].dataset.from = withParameter(this.src, "_next")
     if (hadFocus && !previous) added[0]?.querySelector("a")?.focus()
     announce(`${added.length} earlier ${this.#named(added)}`)
     this.#arrived("previousPage", page)
