@@ -190,3 +190,20 @@ def test_rows_beyond_the_cap_are_live_and_the_others_when_they_are_seen(many, be
     shop.change(many.database, "UPDATE orders SET status = 'draft' WHERE id IN (2, 1098)")
     shop.add_orders(many.database, [1097])
     expect(row_of(page, 2).locator('[data-column="status"]')).to_have_text("draft")
+
+
+def test_new_rows_above_a_list_beyond_the_cap_are_told_and_shown_when_asked_for(own_server, open_page, form):
+    shop.add_orders(own_server.database, range(301, 1401))
+    page = open_page("about:blank", **form)
+    with page.expect_response(lambda response: "/-/events" in response.url):
+        page.goto(f"{own_server.url}/shop/orders?_size=100&_sort=-id")
+    page.evaluate(LOAD, 1200)
+    scroll_to(page, 260)
+    before = place(row_of(page, 260))
+    shop.add_orders(own_server.database, range(1401, 1404))
+    new = page.get_by_role("button", name="3 new rows")
+    expect(new).to_be_visible()
+    assert place(row_of(page, 260)) == pytest.approx(before, abs=0.75)
+    new.click()
+    expect(rows(page).first).to_have_attribute("data-key", "1403")
+    expect(new).to_have_count(0)

@@ -114,22 +114,37 @@ export class RecordList extends PageElement {
     if (this.#isStale) return
     const request = this.#request, { address, bodies, reachesEnd } = extentOf(this.table)
     const etag = address === this.#known.address ? this.#known.etag : null
-    const page = await loadRows(address, { signal: this.signal, etag }).catch(() => null)
+    const asked = loadRows(address, { signal: this.signal, etag }).catch(() => null)
+    const [page, above] = await Promise.all([asked, this.#countAbove(bodies[0])])
     if (request !== this.#request) return this.update()
     if (!page) return
     this.#notice.remove()
-    if (!page.content) return this.#settle()
     const reading = this.#isAtTop ? [] : shownRows(this.table)
-    const held = keepingPlace(reading, this.#scroller, () => {
+    const held = page.content && keepingPlace(reading, this.#scroller, () => {
       const count = syncRows(this.table, page.content, { bodies, reading, reachesEnd })
       this.#segments.settle()
       return count
     })
     this.#known = held ? {} : { address, etag: page.etag }
-    this.#pill.textContent = `${held} new ${this.#named({ length: held })}`
-    if (held) this.prepend(this.#pill)
+    this.#showPill(above + held)
+    if (page.content) this.#arrived("refresh", page)
+    else this.#settle()
+  }
+
+  /** How many rows are new above all that there are, if what is brought up to date begins further down. */
+  async #countAbove(first) {
+    const [top] = this.table.tBodies
+    if (first === top || this.previousLink) return 0
+    const page = await loadRows(top.dataset.from, { signal: this.signal }).catch(() => null)
+    const rows = page ? rowsOf(page.content.querySelector("tbody")) : []
+    const known = rows.findIndex(row => document.getElementById(row.id))
+    return known < 0 ? rows.length : known
+  }
+
+  #showPill(count) {
+    this.#pill.textContent = `${count} new ${this.#named({ length: count })}`
+    if (count) this.prepend(this.#pill)
     else this.#pill.remove()
-    this.#arrived("refresh", page)
   }
 
   async #refresh() {
