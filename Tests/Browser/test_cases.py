@@ -293,6 +293,8 @@ def test_typing_is_never_lost_to_a_live_update(own_server, open_page, form):
 
 def test_a_list_never_jumps_while_it_is_read(own_server, open_list, form):
     page = open_list(f"{own_server.url}/shop/orders?_sort=-id", **form)
+    # A tall screen first fills itself.
+    page.wait_for_function("() => document.documentElement.scrollHeight > innerHeight + 800")
     page.evaluate("scrollTo(0, 800)")
     page.wait_for_function("() => scrollY === 800 && !document.querySelector('[aria-busy=true]')")
     shown = page.evaluate(

@@ -5,7 +5,7 @@ import { followKeyboard } from "../lib/keyboard.js"
 import { morph } from "../lib/morph.js"
 import { announce, followed, make } from "../lib/page.js"
 import { keepingPlace, scrollerOf, shownRows } from "../lib/place.js"
-import { appendPage, prependPage, rowsOf, syncRows } from "../lib/rows.js"
+import { appendPage, pagingOf, prependPage, rowsOf, syncRows } from "../lib/rows.js"
 import { Segments } from "../lib/segments.js"
 
 const AUTOMATIC_PAGES = 5
@@ -19,6 +19,7 @@ export class RecordList extends PageElement {
   #automatic = 0
   #sizes = new ResizeObserver(() => this.#measure())
   #segments
+  #footer
   #refreshing = null
   #retry = null
   #isStale = false
@@ -35,6 +36,7 @@ export class RecordList extends PageElement {
     this.on(document, "scroll", () => this.#pill.isConnected && this.#isAtTop && this.update(), { capture: true, passive: true })
     this.on(document, "scrollend", () => this.#rest(), { capture: true })
     this.#sizes.observe(this)
+    this.#footer = this.querySelector("footer")
     if (!document.querySelector("bottom-bar")) followKeyboard(this)
     // What a page that came in two parts showed in place of its rows.
     for (const row of this.table.querySelectorAll("tbody > :is(.loading, .loaded)")) row.remove()
@@ -60,11 +62,11 @@ export class RecordList extends PageElement {
     this.dataset.state = state
     this.ariaBusy = this.isLoading ? "true" : null
     this.table.tFoot?.toggleAttribute("hidden", state !== "loading-page")
-    this.querySelector(".list-footer__end")?.toggleAttribute("hidden", state !== "end")
+    this.#footer?.querySelector(".list-footer__end")?.toggleAttribute("hidden", state !== "end")
   }
   get isLoading() { return this.state.startsWith("loading") }
   get table() { return this.querySelector("table") }
-  get nextLink() { return this.querySelector("tr.paging a[rel=next]") }
+  get nextLink() { return pagingOf(this.table)?.querySelector("a[rel=next]") }
   get previousLink() { return this.querySelector("a[rel=prev]") }
 
   async loadNext({ isAutomatic = false } = {}) {
@@ -187,9 +189,9 @@ export class RecordList extends PageElement {
   }
 
   #arrived(type, { asOf, date }) {
-    const age = document.querySelector(".as-of relative-time"), isNew = type === "refresh" && asOf
+    const isNew = type === "refresh" && asOf, age = isNew && document.querySelector(".as-of relative-time")
     if (isNew || !Number.isNaN(date.getTime())) this.dataset.updated = isNew ? asOf : date.toISOString()
-    if (isNew && age) {
+    if (age) {
       Object.assign(age.time, { dateTime: asOf, title: new Date(asOf).toLocaleString() })
       age.update()
     }
@@ -228,13 +230,14 @@ export class RecordList extends PageElement {
 
   #settle() {
     this.state = this.nextLink ? "idle" : rowsOf(this.table).length ? "end" : "empty"
-    if (this.state !== "empty") this.querySelector(".empty")?.remove()
+    const notice = this.table.parentElement.nextElementSibling
+    if (this.state !== "empty" && notice?.matches(".empty")) notice.remove()
     this.#measure()
     this.#segments.watch()
     this.#end.disconnect()
     if (this.state !== "idle" || !this.#isInfinite) return
     // An observer stays silent while the list is still short: it observes anew after every page.
-    if (this.#automatic < AUTOMATIC_PAGES) this.#end.observe(this.querySelector("footer") ?? this.nextLink)
+    if (this.#automatic < AUTOMATIC_PAGES) this.#end.observe(this.#footer ?? this.nextLink)
     else this.nextLink.textContent = "Load more"
   }
 

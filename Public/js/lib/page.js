@@ -27,6 +27,7 @@ export function followed(event, selector) {
 
 /** Tells screen readers what happened; the page is not heard beneath a modal dialog. */
 export function announce(text) {
-  const status = document.querySelector("dialog:modal [role=status]") ?? document.getElementById("status")
+  const own = document.activeElement.closest("dialog:modal")?.querySelector("[role=status]")
+  const status = own ?? document.getElementById("status")
   if (status) status.textContent = text
 }

@@ -24,7 +24,7 @@ function find(id, table) {
 /** Appends a page; a row that is there already is renewed in its place. Returns the new rows. */
 export function appendPage(table, content) {
   const body = content.querySelector("tbody")
-  table.querySelector("tr.paging")?.remove()
+  pagingOf(table)?.remove()
   if (!body) return []
   const numbered = new Set()
   for (const line of linesOf(body)) {
@@ -93,8 +93,11 @@ function place(line, last, left, body) {
   return line
 }
 
+/** The row with the link to the next page; a search of all rows would cost more the longer the list is. */
+export function pagingOf(table) { return [...table.tBodies].at(-1).querySelector("tr.paging") }
+
 function replacePaging(table, content) {
-  const old = table.querySelector("tr.paging"), fresh = content.querySelector("tr.paging")
+  const old = pagingOf(table), fresh = content.querySelector("tr.paging")
   if (old && fresh) morph(old, fresh)
   else if (fresh) [...table.tBodies].at(-1).append(fresh)
   else old?.remove()
