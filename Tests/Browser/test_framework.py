@@ -131,6 +131,22 @@ def test_the_beginning_shows_before_a_slow_list_and_the_rows_follow(planets, beg
         expect(page.locator("tbody > .loading")).to_have_count(0)
 
 
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_rows_to_come_are_drawn_until_they_are_there(planets, begin, device):
+    page = begin("/slow", **device)
+    # The style sheet may still be on its way.
+    expect(page.locator(".bar")).to_have_css("position", "sticky")
+    drawn = page.locator("tbody > .loading > td").evaluate(
+        """cell => {
+          const { height, animationName, maskImage } = getComputedStyle(cell, "::after")
+          return [parseFloat(height), animationName, maskImage.split("(")[0]]
+        }"""
+    )
+    assert drawn == [320, "breathe", "repeating-linear-gradient"]
+    planets.open("list")
+    expect(page.locator("tbody > .loading")).to_be_hidden()
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["with-script", "without-script"])
 def test_a_header_that_is_late_stands_above_the_rows(planets, begin, script):
     page = begin("/late-header", java_script_enabled=script)

@@ -31,6 +31,13 @@ def test_scrolling_loads_the_list_up_to_row_200_without_doubles(server, open_pag
     assert keys[:200] == [str(number) for number in range(1, 201)]
 
 
+@pytest.mark.parametrize("zoom", [0.9, 1.1, 1.333])
+def test_a_list_loads_on_at_a_fractional_zoom(server, open_page, zoom):
+    page = open_page(f"{server.url}/shop/orders", device_scale_factor=zoom)
+    page.evaluate("zoom => { document.documentElement.style.zoom = zoom }", zoom)
+    scroll_until(page, 150)
+
+
 def test_a_phone_scrolls_the_same_list_by_touch(server, open_page):
     page = open_page(f"{server.url}/shop/orders", **PHONE)
     rows(page).nth(49).scroll_into_view_if_needed()

@@ -131,6 +131,17 @@ def test_a_changed_row_flashes_once(live):
     assert page.evaluate("flashes") == [["3", "flash"]]
 
 
+def test_a_live_update_takes_the_notice_of_a_failed_refresh_away(live):
+    page = live("/shop/orders")
+    page.route("**/-/rows*", lambda route: route.abort())
+    page.get_by_role("link", name="Refresh").click()
+    expect(page.get_by_role("alert")).to_contain_text("Could not refresh.")
+    page.unroute("**/-/rows*")
+    set_note(page, "fresh", "id = 3")
+    expect(note(page, 3)).to_have_text("fresh")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_row_that_moves_is_there_once_and_only_it_moves(live):
     page = live("/shop/orders?_sort=note,id&_size=50&id__lt=41")
     set_note(page, "b", "id < 41")

@@ -142,7 +142,7 @@ def beyond(many, chromium, form):
     context.close()
 
 
-def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above_it(beyond):
+def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above_it(many, beyond):
     page, row = beyond, row_of(beyond, 1100)
     before = place(row)
     row.locator("a").first.click()
@@ -165,6 +165,10 @@ def test_back_to_a_list_beyond_the_cap_finds_the_row_and_earlier_ones_load_above
     expect(earlier).to_have_count(0)
     found = keys(page)
     assert found == [str(number) for number in range(1, len(found) + 1)]
+    # Those that came above are as live as the others.
+    shop.change(many.database, "UPDATE orders SET status = 'live above' WHERE id = 7")
+    scroll_to(page, 7)
+    expect(row_of(page, 7).locator('[data-column="status"]')).to_have_text("live above")
 
 
 def test_a_reload_of_a_list_beyond_the_cap_shows_the_same_row(beyond):
@@ -186,3 +190,20 @@ def test_rows_beyond_the_cap_are_live_and_the_others_when_they_are_seen(many, be
     shop.change(many.database, "UPDATE orders SET status = 'draft' WHERE id IN (2, 1098)")
     shop.add_orders(many.database, [1097])
     expect(row_of(page, 2).locator('[data-column="status"]')).to_have_text("draft")
+
+
+def test_new_rows_above_a_list_beyond_the_cap_are_told_and_shown_when_asked_for(own_server, open_page, form):
+    shop.add_orders(own_server.database, range(301, 1401))
+    page = open_page("about:blank", **form)
+    with page.expect_response(lambda response: "/-/events" in response.url):
+        page.goto(f"{own_server.url}/shop/orders?_size=100&_sort=-id")
+    page.evaluate(LOAD, 1200)
+    scroll_to(page, 260)
+    before = place(row_of(page, 260))
+    shop.add_orders(own_server.database, range(1401, 1404))
+    new = page.get_by_role("button", name="3 new rows")
+    expect(new).to_be_visible()
+    assert place(row_of(page, 260)) == pytest.approx(before, abs=0.75)
+    new.click()
+    expect(rows(page).first).to_have_attribute("data-key", "1403")
+    expect(new).to_have_count(0)

@@ -80,7 +80,7 @@ def test_the_indicator_closes_after_15_seconds_whatever_happens(phone):
     phone.clock.run_for(14_000)
     expect(phone.locator(".pull")).to_have_attribute("data-phase", "loading")
     # The finger is down again then: it closes when that lifts.
-    finger.send("touchStart", (200, 300))
+    finger.send("touchStart", (200, 90))
     phone.clock.run_for(2_000)
     expect(phone.locator(".pull")).to_have_attribute("data-phase", "loading")
     finger.lift()

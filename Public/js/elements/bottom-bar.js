@@ -1,12 +1,9 @@
-import { Keyboard } from "../lib/keyboard.js"
+import { PageElement } from "../lib/element.js"
+import { followKeyboard } from "../lib/keyboard.js"
 
 /** A bar at the bottom that stays on top of the on-screen keyboard. Sends `keyboardchange` with `{ height, isUp }`. */
-export class BottomBar extends HTMLElement {
-  static define(tag = "bottom-bar", registry = customElements) { registry.define(tag, this) }
+export class BottomBar extends PageElement {
+  static tag = "bottom-bar"
 
-  #keyboard = new Keyboard(this)
-
-  // Lifecycle
-  connectedCallback() { this.#keyboard.follow() }
-  disconnectedCallback() { this.#keyboard.stop() }
+  connected() { followKeyboard(this) }
 }

@@ -1,84 +1,69 @@
+import { PageElement } from "../lib/element.js"
+import { make } from "../lib/page.js"
 import { HELD, PullGesture } from "../lib/pull-gesture.js"
 
 const LONGEST = 15_000
 const TEXTS = { pulling: "Pull down to refresh", armed: "Release to refresh", loading: "Loading…" }
 
-/**
- * Refreshes what is in it by a pull: <pull-to-refresh>...</pull-to-refresh>.
- *
- * Sends `pull-to-refresh:released`; who handles it calls `event.detail.waitUntil(promise)`. If nobody does, the page reloads.
- */
-export class PullToRefresh extends HTMLElement {
-  static define(tag = "pull-to-refresh", registry = customElements) { registry.define(tag, this) }
+/** Refreshes what is in it by a pull: <pull-to-refresh>...</pull-to-refresh>. Sends `pull-to-refresh:released`. */
+export class PullToRefresh extends PageElement {
+  static tag = "pull-to-refresh"
 
-  #lifetime
   #gesture = new PullGesture()
   #indicator
   #isLoading = false
   #isTouched = false
 
-  // Lifecycle
-  connectedCallback() {
+  connected() {
     if (this.hasAttribute("disabled")) return
-    this.#lifetime = new AbortController()
-    const { signal } = this.#lifetime
-    this.addEventListener("touchstart", event => this.#begin(event), { signal, passive: true })
-    this.addEventListener("touchmove", event => this.#move(event), { signal, passive: false })
-    this.addEventListener("touchend", event => this.#end(event), { signal })
-    this.addEventListener("touchcancel", () => this.#cancel(), { signal })
-    addEventListener("resize", () => this.#cancel(), { signal })
-  }
-  disconnectedCallback() {
-    this.#lifetime?.abort()
-    this.#indicator?.remove()
+    // The browser's own refresh would come with ours.
+    document.documentElement.style.overscrollBehaviorY = "contain"
+    this.on(this, "touchstart", event => this.#begin(event), { passive: true })
+    this.on(this, "touchmove", event => this.#move(event), { passive: false })
+    this.on(this, "touchend", event => this.#end(event))
+    this.on(this, "touchcancel", () => this.#cancel())
+    this.on(window, "resize", () => this.#cancel())
   }
 
-  // Actions
   /** Shows the loading indicator until the work is done, at most 15 seconds. */
   async load(work) {
     this.#isLoading = true
     this.#draw("loading", HELD)
     await Promise.race([Promise.allSettled([work]), new Promise(resolve => setTimeout(resolve, LONGEST))])
     this.#isLoading = false
-    if (!this.#isTouched) this.#draw("idle", 0)
+    if (!this.#isTouched) this.#draw("idle")
   }
 
-  // Private
   #begin(event) {
     this.#isTouched = true
-    const { clientX: x, clientY: y } = event.touches[0]
-    this.#gesture.begin({ x, y, touches: event.touches.length, isAllowed: !this.#isLoading && this.#isAtRest(event.target) })
+    this.#gesture.begin({ ...touched(event), isAllowed: !this.#isLoading && this.#isAtRest(event.target) })
     // A second finger ends a pull.
-    if (!this.#isLoading) this.#draw("idle", 0)
+    this.#settle()
   }
 
   #move(event) {
-    const { clientX: x, clientY: y } = event.touches[0]
-    const isOurs = this.#gesture.move({ x, y, touches: event.touches.length, isCancelable: event.cancelable })
+    const isOurs = this.#gesture.move({ ...touched(event), isCancelable: event.cancelable })
     if (isOurs) event.preventDefault()
-    if (this.#isLoading) return
-    this.#draw(isOurs ? this.#gesture.phase : "idle", this.#gesture.distance)
+    if (isOurs && !this.#isLoading) this.#draw(this.#gesture.phase, this.#gesture.distance)
+    else this.#settle()
   }
 
+  /** If nobody takes the work on, the page reloads. */
   #end(event) {
     this.#isTouched = event.touches.length > 0
-    if (this.#gesture.end()) return this.#release()
-    if (!this.#isLoading) this.#draw("idle", 0)
+    if (!this.#gesture.end()) return this.#settle()
+    const work = this.invite("pull-to-refresh:released")
+    if (work) this.load(work)
+    else location.reload()
   }
 
   #cancel() {
     this.#isTouched = false
     this.#gesture.cancel()
-    if (!this.#isLoading) this.#draw("idle", 0)
+    this.#settle()
   }
 
-  #release() {
-    let work = null
-    const detail = { waitUntil: promise => { work = promise } }
-    this.dispatchEvent(new CustomEvent("pull-to-refresh:released", { bubbles: true, detail }))
-    if (work) this.load(work)
-    else location.reload()
-  }
+  #settle() { if (!this.#isLoading) this.#draw("idle") }
 
   /** Only a finger on a page at its top, with nothing open above it and nothing selected, may pull. */
   #isAtRest(target) {
@@ -86,24 +71,26 @@ export class PullToRefresh extends HTMLElement {
     return scrollY <= 0 && getSelection().isCollapsed && !document.querySelector("dialog[open], :popover-open")
   }
 
-  #draw(phase, distance) {
+  #draw(phase, distance = 0) {
     if (phase === "idle" && !this.#indicator) return
     const indicator = this.#indicator ??= this.#makeIndicator()
+    const [, text, time] = indicator.firstChild.children
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches && phase !== "loading"
+    const updated = new Date(this.querySelector("[data-updated]")?.dataset.updated)
     indicator.toggleAttribute("data-settling", phase === "idle" || phase === "loading")
     indicator.dataset.phase = phase
     indicator.style.setProperty("--pull", `${isStill ? 0 : distance}px`)
-    if (TEXTS[phase]) indicator.querySelector(".pull__text").textContent = TEXTS[phase]
-    const time = new Date(this.querySelector("[data-updated]")?.dataset.updated)
-    indicator.querySelector(".pull__time").textContent = Number.isNaN(time.getTime()) ? "" : `Last updated: ${time.toLocaleString()}`
+    text.textContent = TEXTS[phase] ?? text.textContent
+    time.textContent = Number.isNaN(updated.getTime()) ? "" : `Last updated: ${updated.toLocaleString()}`
   }
 
   #makeIndicator() {
-    const indicator = document.createElement("div")
-    indicator.className = "pull"
-    indicator.ariaHidden = "true"
-    indicator.innerHTML = '<div class="pull__body"><span class="pull__arrow"></span><span class="pull__text"></span><span class="pull__time"></span></div>'
+    const [arrow, text, time] = ["arrow", "text", "time"].map(name => make("span", { className: `pull__${name}` }))
+    const body = make("div", { className: "pull__body" }, arrow, text, time)
+    const indicator = make("div", { className: "pull", ariaHidden: "true" }, body)
     this.prepend(indicator)
     return indicator
   }
 }
+
+function touched({ touches }) { return { x: touches[0].clientX, y: touches[0].clientY, touches: touches.length } }

@@ -1,28 +1,18 @@
-/**
- * The visible way to refresh: <refresh-button><a href="THIS PAGE">Refresh</a></refresh-button>.
- *
- * Sends `refresh-button:pressed`; who handles it calls `event.detail.waitUntil(promise)`. If nobody does, the link is followed.
- */
-export class RefreshButton extends HTMLElement {
-  static define(tag = "refresh-button", registry = customElements) { registry.define(tag, this) }
+import { PageElement } from "../lib/element.js"
+import { followed } from "../lib/page.js"
 
-  #lifetime
+/** The visible way to refresh: <refresh-button><a href="THIS PAGE">Refresh</a></refresh-button>. Sends `refresh-button:pressed`. */
+export class RefreshButton extends PageElement {
+  static tag = "refresh-button"
 
-  // Lifecycle
-  connectedCallback() {
-    this.#lifetime = new AbortController()
-    const { signal } = this.#lifetime
-    this.addEventListener("click", event => this.#press(event), { signal })
-    addEventListener("pageshow", () => this.#setBusy(false), { signal })
+  connected() {
+    this.on(this, "click", event => this.#press(event))
+    this.on(window, "pageshow", () => this.#setBusy(false))
   }
-  disconnectedCallback() { this.#lifetime.abort() }
 
-  // Private
+  /** If nobody takes the work on, the link is followed. */
   async #press(event) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    let work = null
-    const detail = { waitUntil: promise => { work = promise } }
-    this.dispatchEvent(new CustomEvent("refresh-button:pressed", { bubbles: true, detail }))
+    const work = followed(event, "a") && this.invite("refresh-button:pressed")
     if (!work) return
     event.preventDefault()
     this.#setBusy(true)

@@ -1,33 +1,39 @@
-import { withParameter } from "./address.js"
-import { scrollerOf, topOf } from "./place.js"
+import { scrollerOf, shownRows } from "./place.js"
 import { rowsOf } from "./rows.js"
 import { isAway } from "./segments.js"
 
 /** The rows that one answer holds at most. */
 const LARGEST = 1000
 
-/**
- * The rows of a list that one answer can tell all about, each page of which says `from` where it was loaded: all of them,
- * or of a long list those around the screen.
- */
+/** The address with one query parameter set, or removed if it has no value; every other byte stays. */
+export function withParameter(address, name, value) {
+  const [, path, query = "", hash = ""] = address.match(/^([^?#]*)(?:\?([^#]*))?(#.*)?$/)
+  const parts = query.split("&").filter(part => part && part.split("=")[0] !== name)
+  if (value) parts.push(`${name}=${encodeURIComponent(value)}`)
+  return path + (parts.length ? `?${parts.join("&")}` : "") + hash
+}
+
+/** The rows that one answer can tell all about: all, or of a long list those around the screen. */
 export function extentOf(table) {
   const bodies = [...table.tBodies].filter(body => body.dataset.from)
-  const counts = bodies.map(body => rowsOf(body).length)
-  const after = bodies.map((_, index) => counts.slice(index).reduce((sum, count) => sum + count, 0))
-  let first = 0
-  if (after[0] > LARGEST) {
-    const shown = Math.max(0, bodies.findIndex(body => !isAway(body)) - 1)
-    first = Math.min(shown, after.findIndex(count => count <= LARGEST))
-    if (first < 0) first = shown
+  let first = bodies.length, count = 0
+  while (first > 0) {
+    const more = rowsOf(bodies[first - 1]).length
+    if (count + more > LARGEST) break
+    count += more
+    first -= 1
   }
-  const count = Math.min(after[first] ?? 0, LARGEST)
+  const reachesEnd = first === 0, shown = Math.max(0, bodies.findIndex(body => !isAway(body)) - 1)
+  const isCut = shown < first
+  if (isCut) [first, count] = [shown, LARGEST]
+  const { from } = bodies[first].dataset
   return {
-    address: withParameter(bodies[first].dataset.from, "_extent", count || null), from: bodies[first].dataset.from, count,
-    bodies: bodies.slice(first), reachesEnd: after[first] <= LARGEST, isAll: bodies[first] === table.tBodies[0] && after[first] <= LARGEST,
+    from, count, address: withParameter(from, "_extent", count), bodies: bodies.slice(first), reachesEnd: !isCut,
+    isAll: reachesEnd && bodies[0] === table.tBodies[0],
   }
 }
 
-/** Keeps in the address what is loaded, so that Back and reload bring the same rows; of a long list, also the place in it. */
+/** Keeps in the address what is loaded, so that Back and reload bring the same rows, and the place in a long list. */
 export function keepExtent(table, isOnePage = false) {
   if (/[?&]_(prev|last)=/.test(location.search)) return
   const { from, count, isAll } = extentOf(table)
@@ -37,7 +43,6 @@ export function keepExtent(table, isOnePage = false) {
   history.replaceState({ ...history.state, place: isAll ? null : placeIn(table) }, "", address)
 }
 
-/** The browser itself finds the place again in a list that is all there; in a part of one, a row tells it. */
 export function restorePlace(table) {
   const { row: id, top } = history.state?.place ?? {}
   const row = id && document.getElementById(id)
@@ -47,10 +52,4 @@ export function restorePlace(table) {
 function placeIn(table) {
   const row = shownRows(table).find(row => row.id)
   return row ? { row: row.id, top: row.getBoundingClientRect().top } : null
-}
-
-/** The rows from the first that can be read on, as far as they have a place on the screen or near it. */
-export function shownRows(table) {
-  const top = topOf(scrollerOf(table))
-  return [...table.tBodies].filter(body => !isAway(body)).flatMap(rowsOf).filter(row => row.getBoundingClientRect().bottom > top)
 }

@@ -1,37 +1,39 @@
-/** A fragment that could not be had: `status` is 0 if no answer came, `retryAfter` counts seconds. */
+import { loadElements, make } from "./page.js"
+
+const PATIENCE = 15_000
+
+/** A piece that could not be had. */
 export class FragmentError extends Error {
-  constructor(status, retryAfter = null) {
-    super(`The server answered ${status}.`)
-    this.status = status
-    this.retryAfter = retryAfter
+  constructor(status, { message = `The server answered ${status}.`, retryAfter = null } = {}) {
+    super(message)
+    Object.assign(this, { status, retryAfter })
   }
 }
 
-/** Asks for a piece of HTML. `content` is null if it is still the one with the given tag. */
+/** A piece of HTML; its `content` is null if it is still the one with the given tag. */
 export async function loadFragment(address, { signal, etag, isFresh = false } = {}) {
   const headers = etag ? { "If-None-Match": etag } : {}
-  const response = await fetch(address, { headers, signal, cache: isFresh ? "reload" : "no-cache" })
-  if (response.status === 304) return { content: null, etag, date: dateOf(response) }
-  if (!response.ok) throw new FragmentError(response.status, retryAfter(response.headers.get("Retry-After")))
+  const response = await fetch(address, { headers, signal: timely(signal), cache: isFresh ? "reload" : "no-cache" })
+  const answer = name => response.headers.get(name)
+  const date = new Date(answer("Date") ?? NaN)
+  if (response.status === 304) return { content: null, etag, date }
+  if (!response.ok) throw new FragmentError(response.status, { retryAfter: retryAfter(answer("Retry-After")) })
   const content = parse(await response.text())
-  const asOf = content.firstElementChild?.dataset.asOf ?? null
-  return { content, etag: response.headers.get("ETag"), date: dateOf(response), asOf }
+  return { content, etag: answer("ETag"), date, asOf: content.firstElementChild?.dataset.asOf }
 }
+
+/** A signal that also ends what takes too long. */
+export function timely(signal, time = PATIENCE) { return AbortSignal.any([signal, AbortSignal.timeout(time)]) }
 
 /** HTML as a document fragment; a template may hold a lone `<tbody>`. */
 export function parse(html) {
-  const template = document.createElement("template")
-  template.innerHTML = html
-  return template.content
+  const { content } = make("template", { innerHTML: html })
+  loadElements(content)
+  return content
 }
 
 export function retryAfter(value, now = Date.now()) {
   if (!value) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
-}
-
-function dateOf(response) {
-  const date = new Date(response.headers.get("Date") ?? NaN)
-  return Number.isNaN(date.getTime()) ? null : date
 }

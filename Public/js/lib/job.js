@@ -1,20 +1,15 @@
-const ACTIVE = ["waiting", "running"]
 const FIRST = 300, LONGEST = 2000, LONGEST_AFTER_FAILURE = 10_000
 
-/** Whether a job with this status has ended. */
-export function isOver({ phase }) { return !ACTIVE.includes(phase) }
+export function isOver({ phase }) { return phase !== "waiting" && phase !== "running" }
 
-/** Milliseconds to wait before the next question: short work ends soon, long work needs few looks. */
+/** How long to wait before the next question: short work ends soon, long work needs few looks. */
 export function pause(answers, failures = 0) {
   if (failures) return Math.min(1000 * 2 ** (failures - 1), LONGEST_AFTER_FAILURE)
   return Math.min(FIRST * 1.25 ** (answers - 1), LONGEST)
 }
 
-/**
- * Asks for a job's status until it is over, and yields each one; while no answer comes, it yields null and goes on asking.
- * Throws what `ask` throws for an answer that says that there is no such job.
- */
-export async function* follow(ask, { sleep, signal }) {
+/** Yields a job's status until it is over, null while no answer comes; throws where there is no such job. */
+export async function* follow(ask, { signal, sleep = sleepFor }) {
   for (let answers = 0, failures = 0; !signal.aborted; await sleep(pause(answers, failures), signal)) {
     let status = null
     try {
@@ -31,28 +26,32 @@ export async function* follow(ask, { sleep, signal }) {
   }
 }
 
-/** A pause that ends early, and quietly, when the signal is aborted. */
-export function sleep(time, signal) {
+export function sleepFor(time, signal) {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener("abort", () => { clearTimeout(timer); resolve() }, { once: true })
+    setTimeout(resolve, time)
+    signal.addEventListener("abort", resolve, { once: true })
   })
 }
 
-/** What a screen reader should say about a change, or null: a new phase and each quarter, never each step. */
+/** What a screen reader says of a change: a new phase and each quarter, never each step. */
 export function spoken(before, { heading, phase, fraction, message }) {
   if (before?.phase !== phase) return [heading, message].filter(Boolean).join(". ")
   const quarter = Math.floor((fraction ?? 0) * 4)
   return quarter > Math.floor((before.fraction ?? 0) * 4) ? `${quarter * 25} percent` : null
 }
 
-/** The lines below the title of a job in the overlay: what it does, how far it is, how long it takes. */
-export function detailOf({ message, amount, remaining, time }) {
-  const numbers = [amount, remaining].filter(Boolean).join(", ")
-  return [message, numbers, remaining ? "" : time].filter(Boolean).join("\n")
+/** How a job stands, from the markup that `.job` is in. */
+export function statusOf(root) {
+  const { phase, location } = root.querySelector(".job").dataset, bar = root.querySelector(".job progress[value]")
+  const texts = selector => Array.from(root.querySelectorAll(`.job ${selector}`), element => element.textContent)
+  return {
+    phase, location, heading: texts("h2")[0], message: texts(".job__message")[0], numbers: texts(".job__message + p > span"),
+    fraction: bar && bar.value / bar.max, cancelURL: root.querySelector(".job form")?.getAttribute("action"),
+  }
 }
 
-/** A token of a form that makes a repeated post the same job. */
-export function makeToken(bytes = crypto.getRandomValues(new Uint8Array(16))) {
-  return [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("")
+/** To the browser, an address that a script made is still the same page: who comes back to it loads it. */
+export function loadOnReturn(element) {
+  const home = location.pathname
+  element.on(window, "popstate", () => location.pathname !== home && location.reload())
 }

@@ -1,72 +1,45 @@
-import { keyboardInset } from "./keyboard-inset.js"
+/** What is lower than this, in pixels, is no on-screen keyboard. */
+const KEYBOARD = 100
 
-/**
- * Follows the on-screen keyboard for an element.
- *
- * Before a list is resized for it, in the same frame, the list sends `list:willresize` with `{ height, isUp }`; who
- * cancels that resizes it by own means, and only the element itself rises. Then the element sends `keyboardchange`.
- */
-export class Keyboard {
-  #element
-  #lifetime
-  #frame
-  #tallest = innerHeight
-  #width = innerWidth
-  #known = { inset: 0, height: 0, isUp: false }
-  #isAtEnd = false
+/** Where the keyboard is, and how far the bottom bar must rise; null, if one cannot know in a pinch-zoomed page. */
+export function keyboardInset({ tallest, innerHeight, height, offsetTop, scale }) {
+  if (scale > 1.01) return null
+  const inset = Math.max(0, Math.round(innerHeight - height - offsetTop))
+  const covered = Math.max(inset, tallest - innerHeight, innerHeight - height)
+  return { inset, height: covered > KEYBOARD ? Math.round(covered) : 0, isUp: covered > KEYBOARD }
+}
 
-  constructor(element) { this.#element = element }
+/** Has an element follow the keyboard; who cancels `list:willresize` resizes the list by own means. */
+export function followKeyboard(element) {
+  const root = document.documentElement
+  let tallest = innerHeight, width = innerWidth, known = { height: 0 }, isAtEnd, frame
+  const noteEnd = () => { isAtEnd = scrollY + innerHeight >= root.scrollHeight - 4 }
 
-  follow() {
-    this.#lifetime = new AbortController()
-    const { signal } = this.#lifetime
-    for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, () => this.#schedule(), { signal })
-    addEventListener("resize", () => this.#schedule(), { signal })
-    addEventListener("scroll", () => this.#noteEnd(), { signal, passive: true })
-    this.#noteEnd()
-  }
-
-  stop() {
-    this.#lifetime?.abort()
-    cancelAnimationFrame(this.#frame)
-  }
-
-  #noteEnd() {
-    const { scrollHeight } = document.documentElement
-    this.#isAtEnd = scrollY + innerHeight >= scrollHeight - 4
-  }
-
-  #schedule() {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = requestAnimationFrame(() => this.#update())
-  }
-
-  #update() {
-    const { height, offsetTop, scale } = visualViewport ?? { height: innerHeight, offsetTop: 0, scale: 1 }
-    if (innerWidth !== this.#width) this.#tallest = innerHeight
-    this.#width = innerWidth
-    this.#tallest = Math.max(this.#tallest, innerHeight)
+  const update = () => {
+    if (innerWidth !== width) tallest = 0
+    width = innerWidth
+    tallest = Math.max(tallest, innerHeight)
     const isEditing = document.activeElement?.matches("input, textarea, [contenteditable]")
-    const tallest = isEditing ? this.#tallest : innerHeight
-    const keyboard = keyboardInset({ tallest, innerHeight, height, offsetTop, scale })
+    const { height, offsetTop, scale } = visualViewport
+    const keyboard = keyboardInset({ tallest: isEditing ? tallest : innerHeight, innerHeight, height, offsetTop, scale })
     if (!keyboard) return
-    const { inset, isUp } = keyboard
-    const isNew = keyboard.height !== this.#known.height || isUp !== this.#known.isUp
-    this.#known = keyboard
-    const isOurs = !isNew || this.#announce(keyboard)
-    const resized = isOurs ? document.documentElement : this.#element
+    const isNew = keyboard.height !== known.height
+    known = keyboard
+    const { inset, isUp } = keyboard, detail = { height: keyboard.height, isUp }
+    const isOurs = !isNew || [...document.querySelectorAll("record-list")].every(list => list.tell("list:willresize", detail, true))
+    const resized = isOurs ? root : element
     resized.style.setProperty("--keyboard-inset", `${inset}px`)
-    this.#element.dataset.keyboard = isUp ? "up" : "down"
-    if (isOurs && this.#isAtEnd) scrollTo({ top: document.documentElement.scrollHeight })
-    if (isNew) this.#send(this.#element, "keyboardchange", keyboard)
+    element.dataset.keyboard = isUp ? "up" : "down"
+    if (isOurs && isAtEnd) scrollTo({ top: root.scrollHeight })
+    if (isNew) element.tell("keyboardchange", detail)
   }
 
-  /** Returns whether every list leaves its size to us. */
-  #announce(keyboard) {
-    return [...document.querySelectorAll("record-list")].every(list => this.#send(list, "list:willresize", keyboard, true))
+  const schedule = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(update)
   }
-
-  #send(target, name, { height, isUp }, cancelable = false) {
-    return target.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable, detail: { height, isUp } }))
-  }
+  element.on(visualViewport, "resize scroll", schedule)
+  element.on(window, "resize", schedule)
+  element.on(window, "scroll", noteEnd, { passive: true })
+  noteEnd()
 }

@@ -1,7 +1,9 @@
-/** Makes `from` like `to` and touches only what differs, so that focus, selection and place survive. Returns whether anything changed. */
+/** Makes `from` like `to`, touching only what differs; returns whether anything did. */
 export function morph(from, to) {
-  if (from.isEqualNode(to) || isHeld(from) || isSameTime(from, to)) return false
-  if (from.nodeName !== to.nodeName || from.localName === "relative-time") {
+  if (from.isEqualNode(to) || isHeld(from)) return false
+  const isTime = from.localName === "relative-time" && to.localName === "relative-time"
+  if (isTime && from.querySelector("time")?.dateTime === to.querySelector("time")?.dateTime) return false
+  if (isTime || from.nodeName !== to.nodeName) {
     if (isSelected(from)) return false
     from.replaceWith(to)
     return true
@@ -14,33 +16,32 @@ export function morph(from, to) {
   return morphChildren(from, to) || hasNewAttributes
 }
 
-/** Children with an id are matched by it, the others by their order. What has a `data-state` is the page's own and stays. */
+/** Matches children by their id, or by their order. What has a `data-state` is the page's own and stays. */
 export function morphChildren(from, to) {
-  const old = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))
-  const kept = new Set([...to.children].map(child => child.id))
+  const old = new Map(Array.from(from.children, child => [child.id, child]))
+  const kept = new Set(Array.from(to.children, child => child.id))
   let next = from.firstChild, isChanged = false
-  const skip = () => { while (next?.id && !kept.has(next.id)) { next = remove(next); isChanged = true } }
+  const drop = () => {
+    const gone = next
+    next = next.nextSibling
+    gone.remove()
+    isChanged = true
+  }
   for (const child of [...to.childNodes]) {
-    skip()
+    while (next?.id && !kept.has(next.id)) drop()
     const match = child.id ? old.get(child.id) : !next?.id && next?.nodeName === child.nodeName && next
-    if (!match || match !== next) {
+    if (match && match === next) next = next.nextSibling
+    else {
       put(from, match || child, next)
       isChanged = true
-    } else next = next.nextSibling
+    }
     if (match) isChanged = morph(match, child) || isChanged
   }
   while (next) {
-    if (next.dataset?.state) { next = next.nextSibling; continue }
-    next = remove(next)
-    isChanged = true
+    if (next.dataset?.state) next = next.nextSibling
+    else drop()
   }
   return isChanged
-}
-
-function remove(node) {
-  const next = node.nextSibling
-  node.remove()
-  return next
 }
 
 function morphAttributes(from, to) {
@@ -58,33 +59,22 @@ function morphAttributes(from, to) {
   return isChanged
 }
 
-/** Puts a node before another. One that moves keeps its focus and all that is open in it, where the browser knows how. */
+/** Puts a node before another; one that moves keeps its focus and all that is open in it. */
 export function put(parent, node, next) {
   if (node.isConnected && parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
 }
 
-/** Whether some text in it is selected. */
 export function isSelected(node) {
   const selection = getSelection()
   return !selection.isCollapsed && selection.containsNode(node, true)
 }
 
-/** What the reader is busy with: selected text, an open part, a field that has the focus or was edited. */
+/** Whether the reader is busy with it. */
 function isHeld(node) {
-  if (node.nodeType === Node.TEXT_NODE) return isSelected(node)
-  if (node.nodeType !== Node.ELEMENT_NODE) return false
-  if (node.matches("input, textarea, select")) return node === document.activeElement || isEdited(node)
-  return node.matches("details[open], dialog[open]") || (node.isContentEditable && node === document.activeElement)
-}
-
-function isEdited(field) {
-  if (field.options) return [...field.options].some(option => option.selected !== option.defaultSelected)
-  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
-}
-
-/** A relative time differs from the server's text all the time; it is the same as long as its moment is. */
-function isSameTime(from, to) {
-  if (from.localName !== "relative-time" || to.localName !== "relative-time") return false
-  return from.querySelector("time")?.dateTime === to.querySelector("time")?.dateTime
+  if (node.nodeType !== Node.ELEMENT_NODE) return node.nodeType === Node.TEXT_NODE && isSelected(node)
+  if (node === document.activeElement && node.matches("input, textarea, select, [contenteditable]")) return true
+  if (node.localName === "select") return [...node.options].some(option => option.selected !== option.defaultSelected)
+  if (node.matches("input, textarea")) return node.checked !== node.defaultChecked || node.value !== node.defaultValue
+  return node.matches("details[open], dialog[open]")
 }

@@ -1,14 +1,8 @@
 /** How far the indicator must come out to arm, and how far it stays out while loading, in pixels. */
-export const ARMED = 65
-export const HELD = 60
-const SLOP = 20
-const REACH = 130
+export const ARMED = 65, HELD = 60
+const SLOP = 20, REACH = 130
 
-/**
- * Decides what one touch means. Owns no element and no clock.
- *
- * Phases: idle, undecided (down, not yet moved enough), pulling, armed, foreign (the browser's own gesture).
- */
+/** What one touch means: idle, undecided, pulling, armed, or foreign (the browser's own gesture). */
 export class PullGesture {
   #start
   phase = "idle"
@@ -19,7 +13,7 @@ export class PullGesture {
     this.#become(touches === 1 && isAllowed ? "undecided" : "foreign")
   }
 
-  /** Returns whether the move belongs to the pull, so that its default has to be prevented. */
+  /** Whether the move belongs to the pull, so that its default has to be prevented. */
   move({ x, y, touches = 1, isCancelable = true }) {
     if (this.phase === "idle" || this.phase === "foreign") return false
     const across = Math.abs(x - this.#start.x), down = y - this.#start.y
@@ -27,18 +21,16 @@ export class PullGesture {
     if (this.phase === "undecided") {
       if (Math.hypot(across, down) < 3) return false
       if (down <= across) return this.#become("foreign")
-      this.phase = "pulling"
     }
-    const travel = Math.max(0, down - SLOP)
-    this.distance = REACH * (1 - Math.exp(-travel / REACH))
+    this.distance = REACH * (1 - Math.exp(-Math.max(0, down - SLOP) / REACH))
     this.phase = this.distance >= ARMED ? "armed" : "pulling"
     return true
   }
 
-  /** Returns whether the release fires. */
+  /** Whether the release fires. */
   end() {
     const fires = this.phase === "armed"
-    this.#become("idle")
+    this.cancel()
     return fires
   }
 

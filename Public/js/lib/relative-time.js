@@ -1,23 +1,16 @@
 const MINUTE = 60, HOUR = 3600, DAY = 86400, WEEK = 604800
 
-/**
- * Says how long ago a moment was, and for how many milliseconds that stays true.
- * Beyond a week the date itself is easier to read; a moment that is no date has no text.
- */
+/** How long ago a moment was, and for how many milliseconds that stays true; beyond a week, the date. */
 export function relativeTime(date, now = new Date(), language = "en") {
-  const seconds = (date - now) / 1000
-  const age = Math.abs(seconds)
+  const seconds = (date - now) / 1000, age = Math.abs(seconds)
   if (Number.isNaN(age)) return { text: null, validFor: Infinity }
-  if (age >= WEEK) return { text: dateText(date, now, language), validFor: Infinity }
+  if (age >= WEEK) {
+    const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric"
+    const text = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year }).format(date)
+    return { text, validFor: Infinity }
+  }
   const [unit, size] = age < HOUR ? ["minute", MINUTE] : age < DAY ? ["hour", HOUR] : ["day", DAY]
-  const count = Math.trunc(seconds / size)
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" })
-  const text = count === 0 ? format.format(0, "second") : format.format(count, unit)
-  const rest = seconds <= 0 ? size - (age % size) : age % size
+  const count = Math.trunc(seconds / size), rest = seconds <= 0 ? size - (age % size) : age % size
+  const text = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(count, count ? unit : "second")
   return { text, validFor: Math.max(rest, 1) * 1000 }
-}
-
-function dateText(date, now, language) {
-  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric"
-  return new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year }).format(date)
 }

@@ -1,23 +1,18 @@
 import { isSelected } from "./morph.js"
-import { near } from "./near.js"
 
-/**
- * The bodies of a long table. Those far off screen are left out of layout and keep their height, so that the hundredth
- * page costs no more than the second; they stay in the page, for a search in it, the keyboard and screen readers.
- */
+/** Leaves the bodies of a table that are far off screen out of layout; they stay in the page, and can be found. */
 export class Segments {
   #table
   #width = null
-  #observer = new IntersectionObserver(entries => this.#note(entries), near("200% 0px"))
+  #observer = new IntersectionObserver(entries => this.#note(entries), { scrollMargin: "200% 0px" })
   #changed
 
-  /** Calls back when others are near than before. */
   constructor(table, changed) {
     this.#table = table
     this.#changed = changed
   }
 
-  /** Is called again when bodies have come: a body that had to stay until then is told anew where it is. */
+  /** Tells anew where each body is. */
   watch() {
     for (const body of this.#table.tBodies) {
       if (isAway(body)) continue
@@ -25,7 +20,7 @@ export class Segments {
       this.#observer.observe(body)
     }
   }
-  stop() { this.#observer.disconnect() }
+  disconnect() { this.#observer.disconnect() }
 
   /** Heights and columns hold for one width of the list. */
   fit(width) {
@@ -68,7 +63,7 @@ export function isAway(body) { return "away" in body.dataset }
 
 function leave(body, height) {
   Object.assign(body.dataset, { away: body.rows.length, height })
-  Object.assign(body.style, { display: "block", inlineSize: 0, contentVisibility: "auto", containIntrinsicBlockSize: `${height}px` })
+  body.style = `display: block; inline-size: 0; content-visibility: auto; contain-intrinsic-block-size: ${height}px`
 }
 
 function show(body) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { detailOf, follow, isOver, makeToken, pause, sleep, spoken } from "../../../Public/js/lib/job.js"
+import { follow, isOver, pause, sleepFor, spoken } from "../../../Public/js/lib/job.js"
 
 async function all(steps, { signal = new AbortController().signal, pauses = [] } = {}) {
   const ask = async () => { const step = steps.shift(); if (step instanceof Error) throw step; return step }
@@ -30,9 +30,9 @@ test("an answer that does not come is told as null, one that there is no such jo
 test("whoever leaves hears nothing more", async () => {
   const abort = new AbortController()
   const ask = async () => { abort.abort(); throw new Error() }
-  for await (const status of follow(ask, { sleep, signal: abort.signal })) assert.fail(status)
+  for await (const status of follow(ask, { signal: abort.signal })) assert.fail(status)
   const other = new AbortController()
-  const pausing = sleep(1e9, other.signal)
+  const pausing = sleepFor(1000, other.signal)
   other.abort()
   await pausing
 })
@@ -44,14 +44,4 @@ test("a screen reader hears of phases and quarters, not of steps", () => {
   assert.equal(spoken(at("running", 0.1), at("running", 0.6)), "50 percent")
   assert.equal(spoken(at("running", null), at("running", null)), null)
   assert.equal(spoken(at("running", 0.9), at("done", null, "All")), "done. All")
-})
-
-test("the overlay has a line for the step, and one for the numbers", () => {
-  assert.equal(detailOf({ message: "Order 40", amount: "40 of 100", remaining: "a few seconds left", time: "Running" }), "Order 40\n40 of 100, a few seconds left")
-  assert.equal(detailOf({ message: "", amount: null, remaining: null, time: "Waiting for 2 seconds" }), "Waiting for 2 seconds")
-})
-
-test("a token is 32 digits", () => {
-  assert.equal(makeToken(new Uint8Array([0, 255])), "00ff")
-  assert.match(makeToken(), /^[0-9a-f]{32}$/)
 })

@@ -79,10 +79,11 @@ import Testing
 
     @Test func `pull to refresh in one line`() async throws {
         var list = notes(["x"])
-        #expect(try await site(list).client.get("/things").text.contains("<pull-to-refresh >"))
+        let pulled = try await site(list).client.get("/things").text
+        #expect(pulled.contains(#"<pull-to-refresh class="narrow" >"#))
         list.hasPullToRefresh = false
         let page = try await site(list).client.get("/things").text
-        #expect(page.contains(#"<pull-to-refresh disabled="">"#))
+        #expect(page.contains(#"<pull-to-refresh class="narrow" disabled="">"#))
         #expect(page.contains("<refresh-button>"))
     }
 

@@ -18,7 +18,7 @@ import Testing
         #expect(list.text.contains(#"<a class="row__link" href="/planets/mars">Mars &lt;4th&gt;</a>"#))
         #expect(list.text.contains(#"href="/planets/s~2Ft""#))
         #expect(list.text.contains(#"<p class="summary">276 moons</p>"#))
-        #expect(list.text.contains("<pull-to-refresh >"))
+        #expect(list.text.contains(#"<pull-to-refresh class="narrow" >"#))
         #expect(list.text.contains("data-infinite"))
         #expect(list.text.contains(#"href="/-/heights.css?px=56""#))
         #expect(list.fields["ETag"] != nil)

@@ -74,7 +74,7 @@ import Testing
 
     @Test func `the article names each place, and each is laid out`() throws {
         let named = try Self.named(below: "Places")
-        let sheet = try Self.text("Public/css/records.css")
+        let sheet = try Self.text("Public/css/app.css")
         #expect(named == Set(sheet.matches(of: /data-place="([a-z]+)"/).map { String($0.output.1) }))
         #expect(named == Set(ColumnPlaces.Place.allCases.map(\.rawValue)))
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { withParameter } from "../../../Public/js/lib/address.js"
+import { withParameter } from "../../../Public/js/lib/extent.js"
 
 const cases = [
   ["/a/b", "/a/b?_extent=100"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { keyboardInset } from "../../../Public/js/lib/keyboard-inset.js"
+import { keyboardInset } from "../../../Public/js/lib/keyboard.js"
 
 const rest = { tallest: 844, innerHeight: 844, height: 844, offsetTop: 0, scale: 1 }
 const cases = [
