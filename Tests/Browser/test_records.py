@@ -106,12 +106,21 @@ def test_without_scripts_an_export_is_a_link(server, open_page):
         assert sum(1 for _ in file) == answer(server.database, "SELECT count(*) FROM orders")[0][0]
 
 
-def test_an_export_that_is_refused_says_so(server, open_page):
+def test_an_export_that_hangs_can_be_cancelled(server, open_page):
     page = open_page(f"{server.url}/shop/orders")
-    page.route("**/-/export.csv", lambda route: route.fulfill(status=503, body="Too many read at once."))
+    page.route("**/-/export.csv", lambda route: None)
     page.get_by_role("button", name="Export").click()
     page.get_by_role("link", name="CSV", exact=True).click()
-    expect(page.get_by_text("Too many read at once.")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("progress-overlay dialog")).not_to_be_visible()
+
+
+def test_an_export_that_is_refused_says_so(server, open_page):
+    page = open_page(f"{server.url}/shop/orders")
+    page.route("**/-/export.csv", lambda route: route.fulfill(status=503, body="busy"))
+    page.get_by_role("button", name="Export").click()
+    page.get_by_role("link", name="CSV", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was exported")
 
 
 def test_related_rows_turn_their_own_pages(server, open_page):

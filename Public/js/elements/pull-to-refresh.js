@@ -85,7 +85,7 @@ export class PullToRefresh extends PageElement {
   }
 
   #makeIndicator() {
-    const [arrow, text, time] = ["arrow", "text", "time"].map(name => make("span", { className: `pull__${name}` }))
+    const [arrow, text, time] = ["pull__arrow", "pull__text", "pull__time"].map(className => make("span", { className }))
     const body = make("div", { className: "pull__body" }, arrow, text, time)
     const indicator = make("div", { className: "pull", ariaHidden: "true" }, body)
     this.prepend(indicator)

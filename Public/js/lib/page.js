@@ -1,5 +1,5 @@
 const NAMES = [
-  "bottom-bar", "comment-bar", "job-form", "job-progress", "keyboard-shortcuts", "lazy-fragment", "live-updates",
+  "bottom-bar", "comment-bar", "export-links", "job-form", "job-progress", "keyboard-shortcuts", "lazy-fragment", "live-updates",
   "post-bar", "pull-to-refresh", "record-list", "refresh-button", "relative-time",
 ]
 
