@@ -1,4 +1,4 @@
-extension [UInt8] {
+extension OutputBuffer {
     /// Appends a value as it may stand at its place of an address.
     mutating func append(_ text: String, _ rule: AddressRule) {
         if rule.contains(.beginning) {

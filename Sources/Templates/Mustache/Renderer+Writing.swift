@@ -37,8 +37,8 @@ extension Renderer {
         let before = output.count
         run(lambda.apply(""), delimiters: .standard)
         guard escaping == .entities else { return }
-        let text = String(decoding: output[before...], as: UTF8.self)
-        output.removeSubrange(before...)
+        let text = String(decoding: output.bytes(from: before), as: UTF8.self)
+        output.removeAll(from: before)
         output.append(text, escaping)
     }
 
