@@ -139,21 +139,26 @@ final class RowReader: Sendable {
 
     private func record(_ row: SQLiteRow, limit: Int) -> Record {
         var fullLengths: [Int: Int] = [:]
-        var values: [RecordValue] = []
-        values.reserveCapacity(columns.count)
-        for index in 0..<readCount {
-            let (value, fullLength) = row.value(at: start + index, limit: limit)
-            if let fullLength { fullLengths[index] = fullLength }
-            values.append(value)
+        // SAFETY: `count` is that of the values which were initialized, one after another, and there is room for all.
+        let values = unsafe [RecordValue](unsafeUninitializedCapacity: readCount) { values, count in
+            for index in 0..<readCount {
+                let (value, fullLength) = row.value(at: start + index, limit: limit)
+                if let fullLength { fullLengths[index] = fullLength }
+                unsafe values.initializeElement(at: index, to: value)
+                count = index + 1
+            }
         }
-        let key = keyPlaces.map { place in
-            place < start || fullLengths[place - start] != nil ? row.value(at: place) : values[place - start]
+        let part = { (place: Int) -> RecordValue in
+            let isWhole = place >= self.start && fullLengths[place - self.start] == nil
+            return isWhole ? values[place - self.start] : row.value(at: place)
         }
-        return Record(
-            key: key.isEmpty ? nil : RecordKey(values: key),
-            values: values,
-            fullLengths: fullLengths
-        )
+        let key: RecordKey? =
+            switch keyPlaces.count {
+            case 0: nil
+            case 1: RecordKey(part(keyPlaces[0]))
+            default: RecordKey(values: keyPlaces.map(part))
+            }
+        return Record(key: key, values: values, fullLengths: fullLengths)
     }
 
     /// Reads the last columns of a record by its key, because a row cannot hold them beside the key.
