@@ -110,6 +110,9 @@ public struct ListPage: Sendable {
     var hasPullToRefresh = true
     var hasInfiniteScrolling = true
 
+    /// What the templates of its parts were given, from which on nothing but these changes.
+    var begun: TemplateContext?
+
     /// What was rendered before the page itself, by templates that a controller can replace.
     struct Parts: Sendable {
         var header: SafeHTML?
@@ -146,6 +149,14 @@ extension ListPage {
         TemplateContext(Self.shape, entries(in: layout).map(\.value))
     }
 
+    /// The context of the page, of which there is one from before its rows and its other parts were rendered.
+    func context(completing earlier: TemplateContext) -> TemplateContext {
+        var values = earlier.values
+        let rendered = renderedEntries
+        values.replaceSubrange((values.count - rendered.count)..., with: rendered.lazy.map(\.value))
+        return TemplateContext(Self.shape, values)
+    }
+
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
         layout.entries + [
             ("tableName", .text(title)),
@@ -165,13 +176,6 @@ extension ListPage {
                         || !tools.columns.isEmpty || !tools.downloads.isEmpty
                 )
             ),
-            ("heightsURL", .optional(heightsURL)),
-            ("header", .optional(parts.header)),
-            ("lateHeader", .optional(parts.lateHeader)),
-            ("paging", .optional(parts.paging)),
-            ("empty", .optional(parts.empty)),
-            ("loading", .optional(parts.loading)),
-            ("bottomBar", .optional(parts.bottomBar)),
             ("hasChips", .flag(!chips.isEmpty || !query.isEmpty)),
             (
                 "chips",
@@ -193,15 +197,28 @@ extension ListPage {
             ("hiddenInputs", Self.list(of: hiddenInputs)),
             ("filterInputs", Self.list(of: filterInputs)),
             ("columnInputs", Self.list(of: columnInputs)),
-            ("rows", .markup(rows)),
             ("isEmpty", .flag(isEmpty)),
-            ("isLoading", .flag(isLoading)),
             ("next", next),
             ("previous", previous),
             ("firstURL", .text(listURL)),
             ("hasPullToRefresh", .flag(hasPullToRefresh)),
             ("hasInfiniteScrolling", .flag(hasInfiniteScrolling)),
-        ] + tools.entries
+        ] + tools.entries + renderedEntries
+    }
+
+    /// What changes when the parts of the page are rendered, which come last.
+    private var renderedEntries: [(key: String, value: TemplateValue)] {
+        [
+            ("heightsURL", .optional(heightsURL)),
+            ("header", .optional(parts.header)),
+            ("lateHeader", .optional(parts.lateHeader)),
+            ("paging", .optional(parts.paging)),
+            ("empty", .optional(parts.empty)),
+            ("loading", .optional(parts.loading)),
+            ("bottomBar", .optional(parts.bottomBar)),
+            ("rows", .markup(rows)),
+            ("isLoading", .flag(isLoading)),
+        ]
     }
 
     private static func list(of inputs: [(name: String, value: String)]) -> TemplateValue {
