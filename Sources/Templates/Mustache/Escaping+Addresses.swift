@@ -3,7 +3,7 @@ extension OutputBuffer {
     mutating func append(_ text: String, _ rule: AddressRule) {
         if rule.contains(.beginning) {
             if rule.contains(.beforeSlash), URLGuard.isSlash(text.utf8) { return }
-            append(escapingHTML: URLGuard.accepts(text, rule) ? text : "#")
+            if URLGuard.accepts(text, rule) { append(escapingHTML: text) } else { append(UInt8(ascii: "#")) }
         } else if text.isEmpty {
             if rule.contains(.filled) { append(UInt8(ascii: ".")) }
         } else {

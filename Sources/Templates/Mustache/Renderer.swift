@@ -142,7 +142,12 @@
             case .variable(let name, let escaping):
                 if let key = name.key {
                     if let value = unsafe value(of: key) {
-                        unsafe write(value.pointee, escaping)
+                        // Nearly every value is plain text in a page, and is written without a look at what else there is.
+                        if case .html = escaping, case .text(let text) = unsafe value.pointee {
+                            output.append(escapingHTML: text)
+                        } else {
+                            unsafe write(value.pointee, escaping)
+                        }
                     } else {
                         writeAbsent(escaping)
                     }

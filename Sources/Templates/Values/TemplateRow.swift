@@ -76,13 +76,14 @@
         _ first: consuming TemplateValue = .nothing,
         _ second: consuming TemplateValue = .nothing
     ) {
-        precondition(shape.keys.count <= valuesPerItem, "The shape \(shape.name) has too many keys.")
+        let count = shape.keys.count
+        precondition(count <= valuesPerItem, "The shape \(shape.name) has too many keys.")
         let index = unsafe checked(index, items.count)
         // Mostly it is that of the item before, and no reference needs to be counted.
         if unsafe items[index].shape !== shape { unsafe items[index].shape = shape }
         let place = index * valuesPerItem
-        if valuesPerItem > 0 { unsafe itemValues[place] = first }
-        if valuesPerItem > 1 { unsafe itemValues[place + 1] = second }
+        if count > 0 { unsafe itemValues[place] = first }
+        if count > 1 { unsafe itemValues[place + 1] = second }
     }
 
     private func checked(_ index: Int, _ count: Int) -> Int {

@@ -43,4 +43,24 @@ struct RecordLabelsTests {
             #expect(record.label(at: 1) == expected)
         }
     }
+
+    @Test(
+        arguments: [
+            (" ", nil), ("\u{85}", nil), ("\u{A0}", nil), ("\u{1680}", nil), ("\u{2003}\u{3000}", nil),
+            ("\u{3000}", nil),
+            ("\u{3042}", "\u{3042}"), ("\u{E9}", "\u{E9}"), ("\u{AB}", "\u{AB}"), ("\u{6771}", "\u{6771}"),
+            ("\u{1E00}", "\u{1E00}"), (" a", " a"), ("\u{1F600}", "\u{1F600}"),
+            ("\u{2003}\u{E9}", "\u{2003}\u{E9}"),
+        ] as [(String, String?)]
+    )
+    func `a label of white space alone is none, in every script`(name: String, shown: String?) async throws {
+        let database = try TestDatabase(
+            "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT)",
+            "CREATE TABLE visits (id INTEGER PRIMARY KEY, person REFERENCES people (id))",
+            "INSERT INTO people VALUES (7, '\(name)')",
+            "INSERT INTO visits VALUES (1, 7)"
+        )
+        let page = try await database.source().page(FetchRequest(table: "visits"))
+        #expect(page.records[0].label(at: 1)?.text == shown ?? "7")
+    }
 }

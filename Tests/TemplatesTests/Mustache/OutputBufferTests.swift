@@ -27,6 +27,33 @@ struct OutputBufferTests {
         #expect(output.bytes == expected)
     }
 
+    @Test(arguments: lengths) func `an array is what was written, whether there was room for it or not`(
+        length: Int
+    ) {
+        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
+        for capacity in [0, 1, length, length + 1, 2 * length] {
+            let whole = OutputBuffer.array(capacity: capacity) { $0.append(contentsOf: bytes) }
+            #expect(whole == bytes)
+            let pieces = OutputBuffer.array(capacity: capacity) { output in
+                for byte in bytes { output.append(byte) }
+                for byte in bytes { output.append(decimal: Int64(byte)) }
+            }
+            #expect(pieces == bytes + bytes.flatMap { Array(String($0).utf8) })
+        }
+    }
+
+    @Test func `what fails while an array is written is thrown, and what was written is gone`() {
+        struct Failure: Error, Equatable { let count: Int }
+        for count in [0, 10, 1000] {
+            #expect(throws: Failure(count: count)) {
+                _ = try OutputBuffer.array(capacity: 64) { output throws(Failure) in
+                    for _ in 0..<count { output.append(0x61) }
+                    throw Failure(count: output.count)
+                }
+            }
+        }
+    }
+
     @Test func `what stands at the end is known and can be taken away`() {
         var output = OutputBuffer()
         #expect(output.last == nil)

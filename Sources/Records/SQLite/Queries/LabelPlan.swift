@@ -96,7 +96,8 @@ extension String {
     fileprivate var isBlank: Bool {
         // Most begin with a visible ASCII character, for which no property needs to be looked up.
         if let first = utf8.first, (0x21...0x7e).contains(first) { return false }
-        // So does a letter beyond ASCII, if not so many.
+        // White space beyond ASCII lies below U+00C0 and between U+1000 and U+3FFF.
+        if let first = utf8.first, first >= 0xC3, !(0xE1...0xE3).contains(first) { return false }
         if let first = unicodeScalars.first, !first.properties.isWhitespace { return false }
         return allSatisfy(\.isWhitespace)
     }
