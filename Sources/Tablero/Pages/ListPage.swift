@@ -158,7 +158,10 @@ extension ListPage {
     }
 
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
-        layout.entries + [
+        var entries = layout.entries
+        // Room for all of them, so that none is moved.
+        entries.reserveCapacity(80)
+        entries += [
             ("tableName", .text(title)),
             ("columns", .list(columns.map { Self.context(of: $0) })),
             ("columnCount", .integer(Int64(columnCount))),
@@ -203,7 +206,10 @@ extension ListPage {
             ("firstURL", .text(listURL)),
             ("hasPullToRefresh", .flag(hasPullToRefresh)),
             ("hasInfiniteScrolling", .flag(hasInfiniteScrolling)),
-        ] + tools.entries + renderedEntries
+        ]
+        entries += tools.entries
+        entries += renderedEntries
+        return entries
     }
 
     /// What changes when the parts of the page are rendered, which come last.

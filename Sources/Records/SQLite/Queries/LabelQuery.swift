@@ -31,8 +31,8 @@ struct LabelQuery {
         _ plan: LabelPlan
     ) throws -> [(index: Int, label: Record.Label)] {
         var distinct = DistinctValues(capacity: records.count)
-        let places = records.map { record -> Int? in
-            let value = record.values[column]
+        let places = records.indices.map { index -> Int? in
+            let value = records[index].values[column]
             return value.isNull ? nil : distinct.place(of: value)
         }
         let values = distinct.values

@@ -131,8 +131,17 @@ final class RowReader: Sendable {
     /// Returns the records that a query beginning with ``select`` gives.
     ///
     /// Texts and blobs are cut to `limit` bytes, but never those of keys.
-    func records(_ sql: SQLFragment, limit: Int, on connection: SQLiteConnection) throws -> [Record] {
-        let records = try connection.rows(sql.text, sql.arguments) { row in record(row, limit: limit) }
+    ///
+    /// - Parameter count: how many records there may be, where that is known.
+    func records(
+        _ sql: SQLFragment,
+        limit: Int,
+        expecting count: Int = 0,
+        on connection: SQLiteConnection
+    ) throws -> [Record] {
+        let records = try connection.rows(sql.text, sql.arguments, expecting: count) { row in
+            record(row, limit: limit)
+        }
         guard readCount < columns.count else { return records }
         return try records.map { try complete($0, limit: limit, on: connection) }
     }
