@@ -17,9 +17,9 @@ struct PlainTemplates {
         let table = compiler.compile()
         if let fault = compiler.faults.first { throw fault }
         guard let program = table.program(named: "main ") else { throw UnknownTemplate(name: "main") }
-        var output: [UInt8] = []
+        var output = OutputBuffer()
         Template(program, of: table).render(data, into: &output)
-        return String(decoding: output, as: UTF8.self)
+        return String(decoding: output.bytes, as: UTF8.self)
     }
 }
 

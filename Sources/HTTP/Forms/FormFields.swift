@@ -63,7 +63,19 @@ public struct FormFields: Sendable, Equatable {
 
     /// The form as text, ready for a query or a post.
     package var text: String {
-        pairs.map { PercentEncoding.encodeForm($0.name) + "=" + PercentEncoding.encodeForm($0.value) }
-            .joined(separator: "&")
+        Self.text(of: pairs.map { (name: $0.name, value: $0.value) })
+    }
+
+    /// The form with these fields as text.
+    package static func text(of pairs: [(name: String, value: String)]) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64 * pairs.count)
+        for (name, value) in pairs {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+            PercentEncoding.append(form: name, to: &bytes)
+            bytes.append(UInt8(ascii: "="))
+            PercentEncoding.append(form: value, to: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -30,11 +30,11 @@ package enum PercentEncoding {
         return String(validating: decoded, as: UTF8.self)
     }
 
-    /// Encodes a text for a form or a query: letters, digits and `*-._` stay, a space becomes `+`.
-    package static func encodeForm(_ text: String) -> String {
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
+    /// Appends a text as it stands in a form or a query: letters, digits and `*-._` stay, a space becomes `+`.
+    package static func append(form text: String, to encoded: inout [UInt8]) {
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
@@ -48,6 +48,5 @@ package enum PercentEncoding {
                 encoded.append(hexDigits[Int(byte & 15)])
             }
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }

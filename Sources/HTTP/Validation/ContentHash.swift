@@ -81,8 +81,10 @@ package struct ContentHash: Hashable, Sendable {
     }
 
     private static func word(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
-        // The load is checked against the span's bounds, and any bits make an integer.
-        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        // Both callers have seen that as many bytes are left, and any bits make an integer.
+        UInt64(
+            littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
+        )
     }
 
     private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {

@@ -4,7 +4,9 @@
 /// that is just `-` is `~2D`, since `-` separates Tablero's own part of a path, and an empty name is `~`.
 public enum TildeEncoding {
     /// Encodes a name.
-    public static func encode(_ text: String) -> String { encode(bytes: Array(text.utf8)) }
+    public static func encode(_ text: String) -> String {
+        isItsOwnCode(text) ? text : encode(bytes: Array(text.utf8))
+    }
 
     /// Decodes a segment; `nil` if it is malformed or no valid UTF-8.
     ///
@@ -50,6 +52,13 @@ public enum TildeEncoding {
             index += 1
         }
         return output
+    }
+
+    /// Whether nothing of a text needs to be encoded, as in most names.
+    private static func isItsOwnCode(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for index in bytes.indices where !isPlain(bytes[index]) { return false }
+        return bytes.count > 1 || bytes.count == 1 && bytes[0] != UInt8(ascii: "-")
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -24,7 +24,16 @@ public struct Record: Sendable, Hashable {
     /// The labels of foreign keys, by the index of each column that refers.
     ///
     /// Dangling and NULL references have none.
-    package internal(set) var labels: [Int: Label]
+    package internal(set) var labels: [Int: Label] {
+        get {
+            switch known {
+            case .none: [:]
+            case .one(let column, let label): [column: label]
+            case .several(let labels): labels
+            }
+        }
+        set { known = Labels(newValue) }
+    }
     /// The length in bytes of each value that was cut because a list shows only its beginning, by the
     /// index of its column.
     package let fullLengths: [Int: Int]
@@ -38,7 +47,43 @@ public struct Record: Sendable, Hashable {
     ) {
         self.key = key
         self.values = values
-        self.labels = labels
+        known = Labels(labels)
         self.fullLengths = fullLengths
+    }
+
+    /// Most records have one label or none, and a dictionary for each would cost more than to find the label.
+    private enum Labels: Sendable, Hashable {
+        case none
+        case one(column: Int, Label)
+        case several([Int: Label])
+
+        init(_ labels: [Int: Label]) {
+            self =
+                switch labels.count {
+                case 0: .none
+                case 1: labels.first.map { .one(column: $0.key, $0.value) } ?? .none
+                default: .several(labels)
+                }
+        }
+    }
+
+    private var known: Labels
+
+    /// The label of the foreign key in a column, if it has one.
+    package func label(at column: Int) -> Label? {
+        switch known {
+        case .none: nil
+        case .one(let labelled, let label): labelled == column ? label : nil
+        case .several(let labels): labels[column]
+        }
+    }
+
+    /// Sets the label of the foreign key in a column.
+    mutating func setLabel(_ label: Label, at column: Int) {
+        switch known {
+        case .none: known = .one(column: column, label)
+        case .one(column, _): known = .one(column: column, label)
+        case .one, .several: labels[column] = label
+        }
     }
 }

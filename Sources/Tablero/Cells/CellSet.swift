@@ -5,7 +5,8 @@ import Templates
 final class CellSet<Item: Sendable>: Sendable {
     let templates: [CellTemplate<Item>]
     private let byKind: [String: CellTemplate<Item>]
-    private let fallback: CellTemplate<Item>?
+    /// The template of every kind that no other one is for.
+    let fallback: CellTemplate<Item>?
     private let unknownTemplate: String
     private let reported = Mutex<Set<String>>([])
     private let hasRepetition = Mutex(false)
@@ -59,9 +60,11 @@ final class CellSet<Item: Sendable>: Sendable {
     /// Renders a row for an item of a kind that no template shows.
     ///
     /// - Returns: whether this kind was met for the first time.
-    func renderUnknown(_ frame: inout CellFrame, library: TemplateLibrary, into output: inout [UInt8]) throws
-        -> Bool
-    {
+    func renderUnknown(
+        _ frame: inout CellFrame,
+        library: TemplateLibrary,
+        into output: inout OutputBuffer
+    ) throws -> Bool {
         let context = TemplateContext(UnknownCell.shape, frame.identified(frame.values))
         try library.template(named: unknownTemplate).render(context, into: &output)
         return reported.withLock { $0.insert(frame.kind).inserted }

@@ -9,8 +9,18 @@ final class CellShapes: Sendable {
         nested: PresentedValue.nested
     )
 
-    private let plain: TemplateShape
-    private let null: TemplateShape
+    /// How many values a cell has at most.
+    static let valueCount = 2
+
+    /// One cell: its shape, and its values in the order of the shape's keys, of which there may be fewer.
+    typealias Cell = (shape: TemplateShape, first: TemplateValue, second: TemplateValue)
+
+    /// A text alone.
+    let plain: TemplateShape
+    /// A text that leads somewhere: its address and itself.
+    let linked: TemplateShape
+    /// No value.
+    let null: TemplateShape
     private let emptyText: TemplateShape
     private let blob: TemplateShape
     private let time: TemplateShape
@@ -35,7 +45,8 @@ final class CellShapes: Sendable {
             for key in dynamic { fixed[key] = nil }
             return Self.base.fixing(fixed)
         }
-        plain = shape("isPlain", dynamic: ["link", "text"])
+        plain = shape("isPlain", dynamic: ["text"])
+        linked = shape("isPlain", dynamic: ["link", "text"])
         null = shape("isNull", dynamic: [])
         emptyText = shape("isEmptyText", dynamic: [])
         blob = shape("isBlob", dynamic: ["text"])
@@ -46,25 +57,38 @@ final class CellShapes: Sendable {
         markedChip = shape("isChip", dynamic: ["tone", "parts"])
     }
 
-    /// The cell of a value.
-    func context(of value: PresentedValue) -> TemplateContext {
+    /// Sets an item of a row to the cell of a value.
+    func fill(_ row: TemplateRow, _ index: Int, _ value: PresentedValue) {
         switch value.kind {
-        case .plain: TemplateContext(plain, [.optional(value.link), .text(value.text)])
-        case .null: TemplateContext(null, [])
-        case .emptyText: TemplateContext(emptyText, [])
-        case .blob: TemplateContext(blob, [.text(value.text)])
-        case .time(let iso): TemplateContext(time, [.text(value.text), .text(iso)])
-        case .chip(let tone): TemplateContext(chip, [.text(value.text), .text(tone)])
-        case .colour: TemplateContext(colour, [.text(value.text)])
+        case .plain:
+            if let link = value.link {
+                row.setItem(index, linked, .text(link), .text(value.text))
+            } else {
+                row.setItem(index, plain, .text(value.text))
+            }
+        case .time(let iso): row.setItem(index, time, .text(value.text), .text(iso))
+        case .chip(let tone): row.setItem(index, chip, .text(value.text), .text(tone))
+        case .null: row.setItem(index, null)
+        case .emptyText: row.setItem(index, emptyText)
+        case .blob: row.setItem(index, blob, .text(value.text))
+        case .colour: row.setItem(index, colour, .text(value.text))
         }
     }
 
-    /// The cell of a text in parts, where it is shown as text; `nil` where it is not.
-    func context(of value: PresentedValue, in parts: [TemplateContext]) -> TemplateContext? {
-        switch value.kind {
-        case .plain: TemplateContext(marked, [.optional(value.link), .list(parts)])
-        case .chip(let tone): TemplateContext(markedChip, [.text(tone), .list(parts)])
-        case .null, .emptyText, .blob, .time, .colour: nil
+    /// The cell of a value; with its text in parts where these are given and it is shown as text.
+    func cell(of value: PresentedValue, in parts: [TemplateContext]? = nil) -> Cell {
+        switch (value.kind, parts) {
+        case (.plain, let parts?): return (marked, .optional(value.link), .list(parts))
+        case (.chip(let tone), let parts?): return (markedChip, .text(tone), .list(parts))
+        case (.plain, nil):
+            guard let link = value.link else { return (plain, .text(value.text), .nothing) }
+            return (linked, .text(link), .text(value.text))
+        case (.chip(let tone), nil): return (chip, .text(value.text), .text(tone))
+        case (.null, _): return (null, .nothing, .nothing)
+        case (.emptyText, _): return (emptyText, .nothing, .nothing)
+        case (.blob, _): return (blob, .text(value.text), .nothing)
+        case (.time(let iso), _): return (time, .text(value.text), .text(iso))
+        case (.colour, _): return (colour, .text(value.text), .nothing)
         }
     }
 }

@@ -24,7 +24,15 @@ public struct CellTemplate<Item: Sendable>: Sendable {
     let shape: TemplateShape
     /// What is wrong with its keys.
     let fault: String?
-    let makeContext: @Sendable (Item, inout CellFrame) -> TemplateContext
+    let making: Making
+
+    /// How the values of a row are made.
+    enum Making: Sendable {
+        /// Each row has a context of its own.
+        case contexts(@Sendable (Item, inout CellFrame) -> TemplateContext)
+        /// The rows of a page are filled into one place, one after another, by what is made for the first of them.
+        case rows(@Sendable (_ first: Item) -> any RowFilling<Item>)
+    }
 
     /// A cell whose keys are filled by a closure.
     public init<Keys: TemplateKeys>(
@@ -35,11 +43,12 @@ public struct CellTemplate<Item: Sendable>: Sendable {
         fill: @escaping @Sendable (_ cell: inout Filling<Keys>, _ item: Item) -> Void
     ) {
         let set = KeySet<Keys>(name: "cell \(name)", standard: CellFrame.keys)
-        self.init(name, kind: kind, height: height, shape: set.shape, fault: set.fault) { item, frame in
+        let making = Making.contexts { item, frame in
             var cell = Filling(set, standard: frame.values)
             fill(&cell, item)
             return TemplateContext(set.shape, frame.identified(cell.values))
         }
+        self.init(name, kind: kind, height: height, shape: set.shape, fault: set.fault, making)
     }
 
     /// A cell that is made of a whole context, for a template whose keys are known only at run time.
@@ -52,7 +61,16 @@ public struct CellTemplate<Item: Sendable>: Sendable {
         height: Int? = nil,
         context: @escaping @Sendable (_ item: Item) -> TemplateContext
     ) {
-        self.init(name, kind: kind, height: height, shape: shape) { item, _ in context(item) }
+        self.init(name, kind: kind, height: height, shape: shape, .contexts { item, _ in context(item) })
+    }
+
+    /// A cell whose rows are filled into one place, and bring `id`, `key` and `url` themselves.
+    init(
+        _ name: String,
+        shape: TemplateShape,
+        rows: @escaping @Sendable (_ first: Item) -> any RowFilling<Item>
+    ) {
+        self.init(name, kind: nil, height: nil, shape: shape, .rows(rows))
     }
 
     private init(
@@ -61,13 +79,21 @@ public struct CellTemplate<Item: Sendable>: Sendable {
         height: Int?,
         shape: TemplateShape,
         fault: String? = nil,
-        makeContext: @escaping @Sendable (Item, inout CellFrame) -> TemplateContext
+        _ making: Making
     ) {
         self.name = name
         self.kind = kind
         self.height = height
         self.shape = shape
         self.fault = fault
-        self.makeContext = makeContext
+        self.making = making
     }
+}
+
+/// What fills the rows of one page into one place, one after another.
+protocol RowFilling<Item>: AnyObject {
+    associatedtype Item
+
+    /// Returns the values of an item's row, until the next one is filled.
+    func fill(_ item: Item) -> TemplateRow
 }

@@ -6,6 +6,7 @@ extension ListHandler {
     /// A page without rows, as it is before these are there.
     func emptyPage(_ call: Call, header: HeaderResult?, in environment: PageEnvironment) throws -> ListPage {
         let parameters = call.parameters
+        let stem = call.request.stem
         var page = ListPage()
         page.title = controller.title
         page.columns = columns.map { heading(of: $0, call) }
@@ -13,7 +14,7 @@ extension ListHandler {
         page.summary = controller.title
         page.isSearchable = call.interactor.isSearchable
         page.listURL = call.listURL
-        page.rowsURL = call.request.stem + "/-/rows" + parameters.at(parameters.position).query
+        page.rowsURL = stem + "/-/rows" + parameters.at(parameters.position).query
         page.query = parameters.search ?? ""
         page.filterInputs = parameters.at(.first).pairs
         page.hiddenInputs = page.filterInputs.filter { $0.name != "_search" }
@@ -25,7 +26,7 @@ extension ListHandler {
         }
         if !parameters.skipsCount {
             let path = self.header.part == nil ? "/-/header" : "/-/count"
-            page.countURL = call.request.stem + path + parameters.at(.first).query
+            page.countURL = stem + path + parameters.at(.first).query
         }
         page.itemName = controller.itemName
         controller.configure(&page, of: call.interactor, for: call.request)
@@ -99,14 +100,16 @@ extension ListHandler {
             page.countURL = nil
         }
         page.isEmpty = items.items.isEmpty
-        page.nextURL = items.next.map { address + $0.query }
-        page.nextFragmentURL = items.next.map { rowsURL + $0.query }
+        let next = items.next?.query
+        page.nextURL = next.map { address + $0 }
+        page.nextFragmentURL = next.map { rowsURL + $0 }
         page.previousURL = items.previous.map { address + $0.query }
     }
 
     /// Renders what a controller may have replaced, and only what the page needs of it.
     func fillParts(of page: inout ListPage, _ call: Call, in environment: PageEnvironment) throws {
         let context = page.context(in: layout(of: page, call, in: environment))
+        page.begun = context
         let part = { name in try environment.library.template(named: name).render(context) }
         if page.nextURL != nil { page.parts.paging = try part(controller.pagingTemplate) }
         guard !call.isFragment else { return }
@@ -173,7 +176,9 @@ extension ListHandler {
     }
 
     func render(_ page: ListPage, _ call: Call, in environment: PageEnvironment) throws -> [UInt8] {
-        let context = page.context(in: layout(of: page, call, in: environment))
+        let context =
+            page.begun.map(page.context(completing:))
+            ?? page.context(in: layout(of: page, call, in: environment))
         return try environment.render(controller.template, context, size: page.rows.bytes.count)
     }
 

@@ -10,11 +10,32 @@ extension ListHandler {
         _ call: Call,
         in environment: PageEnvironment
     ) throws -> SafeHTML {
+        let bytes = try OutputBuffer.array(capacity: page.items.count * 1280) { output throws(any Error) in
+            try render(page, columnCount: columnCount, call, in: environment, into: &output)
+        }
+        return SafeHTML(rendered: bytes)
+    }
+
+    private func render(
+        _ page: ItemPage<Item>,
+        columnCount: Int,
+        _ call: Call,
+        in environment: PageEnvironment,
+        into output: inout OutputBuffer
+    ) throws {
         let library = environment.library
-        var output: [UInt8] = []
-        output.reserveCapacity(page.items.count * 1280)
+        // These rows have no sections, and bring all that stands in them themselves.
+        if !cells.hasKinds, let cell = cells.fallback, case .rows(let make) = cell.making,
+            let first = page.items.first
+        {
+            let template = try library.template(named: cell.name)
+            let filler = make(first)
+            for item in page.items { template.render(filler.fill(item), into: &output) }
+            return
+        }
         var frame = CellFrame(columnCount: columnCount)
         var rendered: (name: String, template: Template)?
+        var filler: (any RowFilling<Item>)?
         // A next page follows rows that the reader has; a page of its own says to what its rows belong.
         let preceding = page.precedingSection ?? page.precedingItem.flatMap(controller.section)
         var sections = SectionHeadings(after: call.isFragment ? preceding : nil)
@@ -39,10 +60,16 @@ extension ListHandler {
             frame.height = cell.height
             if rendered?.name != cell.name {
                 rendered = (cell.name, try library.template(named: cell.name))
+                filler = nil
             }
-            rendered?.template.render(cell.makeContext(item, &frame), into: &output)
+            switch cell.making {
+            case .contexts(let make): rendered?.template.render(make(item, &frame), into: &output)
+            case .rows(let make):
+                let rows = filler ?? make(item)
+                filler = rows
+                rendered?.template.render(rows.fill(item), into: &output)
+            }
         }
-        return SafeHTML(rendered: output)
     }
 
     private func prepare(_ frame: inout CellFrame, for item: Item, key: String?, _ request: PageRequest) {
@@ -64,7 +91,7 @@ extension ListHandler {
         _ frame: inout CellFrame,
         _ call: Call,
         in environment: PageEnvironment,
-        into output: inout [UInt8]
+        into output: inout OutputBuffer
     ) throws {
         frame.height = nil
         let isNew = try cells.renderUnknown(&frame, library: environment.library, into: &output)

@@ -74,10 +74,8 @@ struct PageEnvironment: Sendable {
     ///
     /// - Parameter size: the bytes of its content that are known already, so that the buffer need not grow.
     func render(_ template: String, _ context: TemplateContext, size: Int = 0) throws -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(size + 12 * 1024)
-        try library.template(named: template).render(context, into: &output)
-        return output
+        let template = try library.template(named: template)
+        return OutputBuffer.array(capacity: size + 12 * 1024) { template.render(context, into: &$0) }
     }
 
     /// A page or fragment with a strong tag, so that a program or a proxy can ask whether it changed.

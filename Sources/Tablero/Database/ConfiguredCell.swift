@@ -31,7 +31,7 @@ struct ConfiguredCell {
             }
             return TemplateContext(
                 shape,
-                RowCell.values(of: row, cells, isIdentified: true)
+                RowCell.values(of: row, cells)
                     + [.object(TemplateContext(columnsShape, values))]
             )
         }

@@ -20,7 +20,7 @@ struct TableListController: ListController, TableOptions {
     init(sources: SourceList) {
         self.sources = sources
         cells =
-            [CellTemplate(Self.cell, shape: RowCell.shape) { (row: TableRow) in RowCell(row).context }]
+            [CellTemplate(Self.cell, shape: RowCell.shape) { RowFiller($0.page) }]
             + sources.configuration.cells.map { cell in
                 let kind = Self.kind(of: cell.table, in: cell.source)
                 return ConfiguredCell(cell.name, kind: kind, columns: cell.columns).template

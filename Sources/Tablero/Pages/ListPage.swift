@@ -103,6 +103,9 @@ public struct ListPage: Sendable {
     var hasPullToRefresh = true
     var hasInfiniteScrolling = true
 
+    /// What the templates of its parts were given, from which on nothing but these changes.
+    var begun: TemplateContext?
+
     /// What was rendered before the page itself, by templates that a controller can replace.
     struct Parts: Sendable {
         var header: SafeHTML?
@@ -139,8 +142,19 @@ extension ListPage {
         TemplateContext(Self.shape, entries(in: layout).map(\.value))
     }
 
+    /// The context of the page, of which there is one from before its rows and its other parts were rendered.
+    func context(completing earlier: TemplateContext) -> TemplateContext {
+        var values = earlier.values
+        let rendered = renderedEntries
+        values.replaceSubrange((values.count - rendered.count)..., with: rendered.lazy.map(\.value))
+        return TemplateContext(Self.shape, values)
+    }
+
     private func entries(in layout: Layout) -> [(key: String, value: TemplateValue)] {
-        layout.entries + [
+        var entries = layout.entries
+        // Room for all of them, so that none is moved.
+        entries.reserveCapacity(80)
+        entries += [
             ("tableName", .text(title)),
             ("columns", .list(columns.map { Self.context(of: $0) })),
             ("columnCount", .integer(Int64(columnCount))),
@@ -158,13 +172,6 @@ extension ListPage {
                         || !tools.columns.isEmpty || !tools.downloads.isEmpty
                 )
             ),
-            ("heightsURL", .optional(heightsURL)),
-            ("header", .optional(parts.header)),
-            ("lateHeader", .optional(parts.lateHeader)),
-            ("paging", .optional(parts.paging)),
-            ("empty", .optional(parts.empty)),
-            ("loading", .optional(parts.loading)),
-            ("bottomBar", .optional(parts.bottomBar)),
             ("hasChips", .flag(!chips.isEmpty || !query.isEmpty)),
             (
                 "chips",
@@ -186,15 +193,31 @@ extension ListPage {
             ("hiddenInputs", Self.list(of: hiddenInputs)),
             ("filterInputs", Self.list(of: filterInputs)),
             ("columnInputs", Self.list(of: columnInputs)),
-            ("rows", .markup(rows)),
             ("isEmpty", .flag(isEmpty)),
-            ("isLoading", .flag(isLoading)),
             ("next", next),
             ("previous", previous),
             ("firstURL", .text(listURL)),
             ("hasPullToRefresh", .flag(hasPullToRefresh)),
             ("hasInfiniteScrolling", .flag(hasInfiniteScrolling)),
-        ] + tools.entries
+        ]
+        entries += tools.entries
+        entries += renderedEntries
+        return entries
+    }
+
+    /// What changes when the parts of the page are rendered, which come last.
+    private var renderedEntries: [(key: String, value: TemplateValue)] {
+        [
+            ("heightsURL", .optional(heightsURL)),
+            ("header", .optional(parts.header)),
+            ("lateHeader", .optional(parts.lateHeader)),
+            ("paging", .optional(parts.paging)),
+            ("empty", .optional(parts.empty)),
+            ("loading", .optional(parts.loading)),
+            ("bottomBar", .optional(parts.bottomBar)),
+            ("rows", .markup(rows)),
+            ("isLoading", .flag(isLoading)),
+        ]
     }
 
     private static func list(of inputs: [(name: String, value: String)]) -> TemplateValue {

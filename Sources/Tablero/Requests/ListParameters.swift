@@ -143,8 +143,9 @@ public struct ListParameters: Sendable, Equatable {
 extension ListParameters {
     /// The query that says the same, with its leading `?`; empty for the first page of everything.
     package var query: String {
-        let text = URLs.query(pairs + positionPairs)
-        return text.isEmpty ? "" : "?" + text
+        var pairs = pairs
+        if position != .first { pairs += positionPairs }
+        return pairs.isEmpty ? "" : "?" + URLs.query(pairs)
     }
 
     /// Whether rows are left out, because they do not match.
@@ -154,7 +155,7 @@ extension ListParameters {
     var pairs: [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         if let search { pairs.append(("_search", search)) }
-        pairs += columnSearchPairs
+        if !columnSearches.isEmpty { pairs += columnSearchPairs }
         for filter in filters {
             pairs.append(
                 (ParameterName(column: filter.column, operation: filter.operation).text, filter.value)
@@ -162,8 +163,8 @@ extension ListParameters {
         }
         if !sort.isEmpty { pairs.append(("_sort", Self.text(of: sort))) }
         if let nulls { pairs.append(("_nulls", nulls.rawValue)) }
-        pairs += columnPairs
-        pairs += facetPairs
+        if columns != .all { pairs += columnPairs }
+        if !facets.isEmpty { pairs += facetPairs }
         if size != ownSize { pairs.append(("_size", String(size))) }
         if skipsCount { pairs.append(("_nocount", "1")) }
         return pairs
@@ -179,7 +180,14 @@ extension ListParameters {
     }
 
     private static func text(of sort: [SortTerm]) -> String {
-        sort.map { ($0.isDescending ? "-" : "") + ParameterName.encode($0.column) }.joined(separator: ",")
+        // Most lists are sorted by one column or none.
+        if sort.count == 1 {
+            let name = ParameterName.encode(sort[0].column)
+            return sort[0].isDescending ? "-" + name : name
+        }
+        return sort.map { ($0.isDescending ? "-" : "") + ParameterName.encode($0.column) }.joined(
+            separator: ","
+        )
     }
 
     /// The same list at another place, without an extent.

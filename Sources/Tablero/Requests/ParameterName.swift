@@ -41,8 +41,17 @@ struct ParameterName: Equatable {
         var encoded = TildeEncoding.encode(column)
         if encoded.hasPrefix("_") { encoded = "~5F" + encoded.dropFirst() }
         if encoded.hasPrefix("-") { encoded = "~2D" + encoded.dropFirst() }
-        guard encoded.utf8.contains(UInt8(ascii: "_")) else { return encoded }
+        guard hasDoubleUnderscore(encoded) else { return encoded }
         return encoded.split(separator: "__", omittingEmptySubsequences: false).joined(separator: "~5F~5F")
+    }
+
+    private static func hasDoubleUnderscore(_ text: String) -> Bool {
+        let (bytes, underscore) = (text.utf8.span, UInt8(ascii: "_"))
+        for index in bytes.indices.dropFirst()
+        where bytes[index] == underscore && bytes[index - 1] == underscore {
+            return true
+        }
+        return false
     }
 
     /// Where the last `__` begins; in `a___gt` that is after `a_`.

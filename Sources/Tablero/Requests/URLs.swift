@@ -67,9 +67,7 @@ public struct URLs: Sendable {
 
     /// The text of a query with these names and values, without its `?`.
     static func query(_ pairs: [(name: String, value: String)]) -> String {
-        var fields = FormFields()
-        for (name, value) in pairs { fields.append(name, value) }
-        return fields.text
+        FormFields.text(of: pairs)
     }
 
     /// The path with each of its names spelled as links spell it, so that every address of a page has one.

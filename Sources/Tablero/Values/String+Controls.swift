@@ -1,8 +1,7 @@
 extension String {
     /// Control characters, which HTML cannot carry, as the pictures Unicode has for them.
     var withVisibleControls: String {
-        guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F })
-        else { return self }
+        guard hasControls else { return self }
         var shown = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.value {
@@ -13,5 +12,16 @@ extension String {
             }
         }
         return String(shown)
+    }
+
+    private var hasControls: Bool {
+        let bytes = utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
+            // Most bytes lie between both, and are settled by one comparison.
+            guard byte &- 0x20 >= 0x5F else { continue }
+            if byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F { return true }
+        }
+        return false
     }
 }

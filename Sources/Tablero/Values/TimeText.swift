@@ -61,31 +61,39 @@ struct TimeText: Equatable {
         let isUTC = bytes.count - end < 2
         // What most databases hold is what people read already.
         text = bytes[10] == space && end == bytes.count ? value : Self.text(bytes, end: end, isUTC: isUTC)
-        iso = Self.iso(bytes, end: end, isUTC: isUTC)
+        let isISO = bytes[10] == UInt8(ascii: "T") && end <= 23 && end < bytes.count
+        iso = isISO ? value : Self.iso(bytes, end: end, isUTC: isUTC)
     }
 
     private static func text(_ bytes: Span<UInt8>, end: Int, isUTC: Bool) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count + 1)
-        for index in 0..<end { text.append(index == 10 ? UInt8(ascii: " ") : bytes[index]) }
-        if !isUTC {
-            text.append(UInt8(ascii: " "))
-            for index in end..<bytes.count { text.append(bytes[index]) }
+        let count = isUTC ? end : bytes.count + 1
+        // SAFETY: each of the `count` bytes is written.
+        return unsafe String(unsafeUninitializedCapacity: count) { text in
+            for index in 0..<end { unsafe text[index] = bytes[index] }
+            unsafe text[10] = UInt8(ascii: " ")
+            if !isUTC {
+                unsafe text[end] = UInt8(ascii: " ")
+                for index in end..<bytes.count { unsafe text[index + 1] = bytes[index] }
+            }
+            return count
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static func iso(_ bytes: Span<UInt8>, end: Int, isUTC: Bool) -> String {
-        var iso: [UInt8] = []
-        iso.reserveCapacity(32)
         // HTML allows at most three digits of a second's fraction, which end with the 23rd byte.
-        for index in 0..<min(end, 23) { iso.append(index == 10 ? UInt8(ascii: "T") : bytes[index]) }
-        if isUTC {
-            iso.append(UInt8(ascii: "Z"))
-        } else {
-            for index in end..<bytes.count { iso.append(bytes[index]) }
+        let kept = min(end, 23)
+        let count = kept + (isUTC ? 1 : bytes.count - end)
+        // SAFETY: each of the `count` bytes is written.
+        return unsafe String(unsafeUninitializedCapacity: count) { iso in
+            for index in 0..<kept { unsafe iso[index] = bytes[index] }
+            unsafe iso[10] = UInt8(ascii: "T")
+            if isUTC {
+                unsafe iso[kept] = UInt8(ascii: "Z")
+            } else {
+                for index in end..<bytes.count { unsafe iso[kept + index - end] = bytes[index] }
+            }
+            return count
         }
-        return String(decoding: iso, as: UTF8.self)
     }
 
     private static func isDate(_ bytes: Span<UInt8>) -> Bool {

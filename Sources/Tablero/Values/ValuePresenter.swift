@@ -8,6 +8,9 @@ struct ValuePresenter: Sendable {
     let isStatus: Bool
     private let isBoolean: Bool
     private let isMail: Bool
+    /// Whether a whole number is shown as its digits, whatever it is.
+    var showsDigits: Bool { kind == nil && !isBoolean }
+
     /// What somebody chose, before which nothing is guessed.
     private let kind: ColumnKind?
 
@@ -34,7 +37,7 @@ struct ValuePresenter: Sendable {
         case .null: PresentedValue("NULL", kind: .null)
         case .integer(let number) where isBoolean && (number == 0 || number == 1):
             PresentedValue(number == 1 ? "Yes" : "No")
-        case .integer(let number): PresentedValue(String(number))
+        case .integer(let number): PresentedValue(String(decimal: number))
         case .real(let number): PresentedValue(Self.text(of: number))
         case .text(let text): present(text, isList: isList)
         case .malformedText(let bytes):
@@ -123,7 +126,7 @@ struct ValuePresenter: Sendable {
     ]
 
     /// A tone for a status: by its meaning where the word is known, else neutral.
-    static func tone(of text: String) -> String { tones[text.lowercased()] ?? "neutral" }
+    static func tone(of text: String) -> String { tones[text] ?? tones[text.lowercased()] ?? "neutral" }
 
     private static let tones: [String: String] = {
         let words = [

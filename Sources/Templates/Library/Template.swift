@@ -12,27 +12,36 @@ package final class Template: Sendable {
     }
 
     /// Appends the template, filled with the values of a context, to a buffer.
-    package func render(_ context: TemplateContext, into output: inout [UInt8]) {
+    package func render(_ context: TemplateContext, into output: inout OutputBuffer) {
         render(.object(context), into: &output)
+    }
+
+    /// Appends the template, filled with the values of a context, to an array.
+    package func render(_ context: TemplateContext, into output: inout [UInt8]) {
+        output += render(context).bytes
     }
 
     /// Returns the template filled with the values of a context.
     package func render(_ context: TemplateContext) -> SafeHTML {
-        var output: [UInt8] = []
+        var output = OutputBuffer(capacity: 1024)
         render(context, into: &output)
-        return SafeHTML(rendered: output)
+        return SafeHTML(rendered: output.bytes)
+    }
+
+    /// Appends the template, filled with the values of a row, to a buffer.
+    package func render(_ row: TemplateRow, into output: inout OutputBuffer) {
+        var renderer = Renderer(table, output: output)
+        renderer.run(program, row: row)
+        output = renderer.finish()
     }
 
     /// Appends the template, with any value as its outermost level, to a buffer.
     ///
     /// - Returns: what was left out.
     @discardableResult
-    func render(_ root: TemplateValue, into output: inout [UInt8]) -> Omissions {
-        // The renderer owns the buffer while it runs, so that appending to it never copies it.
-        var taken: [UInt8] = []
-        swap(&taken, &output)
-        var renderer = Renderer(table, output: taken)
-        taken = []
+    func render(_ root: TemplateValue, into output: inout OutputBuffer) -> Omissions {
+        // The renderer has the buffer while it runs.
+        var renderer = Renderer(table, output: output)
         renderer.run(program, root: root)
         let shortened = renderer.shortened
         let unshown = renderer.unshown

@@ -32,12 +32,12 @@ extension TemplateLibrary {
         var faults = compiler.faults(of: program)
         if isHTML { faults += program.trustedVariables }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
-        var output: [UInt8] = []
+        var output = OutputBuffer()
         let omissions = Template(program, of: table).render(value, into: &output)
         faults = omissions.faults + omissions.names.flatMap { compiler.faults(of: $0, calledIn: name) }
         if let fault = omissions.uncalled.flatMap(compiler.faultOfRecursion) { faults.append(fault) }
         guard faults.isEmpty else { throw TemplateFaults(faults) }
-        return output
+        return output.bytes
     }
 
     private static func readJSON(_ file: String) throws(TemplateFaults) -> TemplateValue {

@@ -20,8 +20,8 @@ struct ByteSet: Sendable {
     }
 
     func contains(_ byte: UInt8) -> Bool {
-        guard byte < 0x80 else { return false }
-        return (byte < 64 ? low : high) & 1 << UInt64(byte & 63) != 0
+        // A shift that masks its count takes a look at the lower six bits alone.
+        byte < 0x80 && (byte < 64 ? low : high) &>> UInt64(byte) & 1 != 0
     }
 
     /// Whether every byte of a text is in the set.

@@ -1,9 +1,9 @@
-extension [UInt8] {
+extension OutputBuffer {
     /// Appends a value as it may stand at its place of an address.
     mutating func append(_ text: String, _ rule: AddressRule) {
         if rule.contains(.beginning) {
             if rule.contains(.beforeSlash), URLGuard.isSlash(text.utf8) { return }
-            append(escapingHTML: URLGuard.accepts(text, rule) ? text : "#")
+            if URLGuard.accepts(text, rule) { append(escapingHTML: text) } else { append(UInt8(ascii: "#")) }
         } else if text.isEmpty {
             if rule.contains(.filled) { append(UInt8(ascii: ".")) }
         } else {

@@ -1,4 +1,4 @@
-extension [UInt8] {
+extension OutputBuffer {
     private static let inLanguage = ByteSet.letters | .digits | ByteSet("-")
     private static let inMoment = ByteSet.letters | .digits | ByteSet("-:+. ")
     private static let inDescriptor = ByteSet.letters | .digits | ByteSet(".")
@@ -16,7 +16,11 @@ extension [UInt8] {
             case .paint: text.utf8.isHarmlessInCSS
             }
         if isTaken {
-            append(escapingHTML: text)
+            switch rule {
+            // What these take has no meaning in HTML.
+            case .integer, .decimal, .language, .moment, .descriptor: append(contentsOf: text.utf8)
+            case .id, .paint: append(escapingHTML: text)
+            }
         } else if rule == .paint {
             append(contentsOf: "none".utf8)
         } else if rule == .id {

@@ -1,4 +1,4 @@
-extension [UInt8] {
+extension OutputBuffer {
     /// Appends text as `escaping` demands for where it stands.
     mutating func append(_ text: String, _ escaping: Escaping) {
         switch escaping {
@@ -30,38 +30,78 @@ extension [UInt8] {
     private mutating func append(_ text: String, keepingControls: Bool) {
         let span = text.utf8.span
         unsafe span.withUnsafeBufferPointer { bytes in
+            if unsafe Self.isClean(bytes) { return unsafe append(contentsOf: bytes) }
             // The pointers stay inside the span's own bounds: each run ends at an index the loop has reached.
             var start = 0
             for index in 0..<bytes.count {
                 let byte = unsafe bytes[index]
-                guard let entity = Self.entity(for: byte), !keepingControls || byte >= 0x20 else { continue }
-                if start < index {
-                    unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-                }
+                guard Self.hasEntity(byte), !keepingControls || byte >= 0x20 else { continue }
+                let entity = Self.entity(for: byte)
+                unsafe append(contentsOf: bytes.extracting(start..<index))
                 entity.withUTF8Buffer { unsafe append(contentsOf: $0) }
                 start = index + 1
             }
-            if start < bytes.count {
-                unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<bytes.count]))
+            unsafe append(contentsOf: bytes.extracting(start..<bytes.count))
+        }
+    }
+
+    /// Whether none of some bytes needs an entity for sure, looked at eight at a time; white space may count as one.
+    @inline(__always)
+    private static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = bytes.baseAddress else { return true }
+        let count = bytes.count
+        let raw = unsafe UnsafeRawPointer(start)
+        // Each word lies within the bytes; the last one may begin within the one before.
+        if count >= 8 {
+            var index = 0
+            while index < count - 8 {
+                if unsafe mayNeedEntity(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+                    return false
+                }
+                index += 8
             }
+            return unsafe !mayNeedEntity(raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
         }
+        if count >= 4 {
+            let low = unsafe raw.loadUnaligned(as: UInt32.self)
+            let high = unsafe raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            return !mayNeedEntity(UInt64(low) | UInt64(high) << 32)
+        }
+        for index in 0..<count where unsafe hasEntity(bytes[index]) { return false }
+        return true
     }
 
-    private static func entity(for byte: UInt8) -> StaticString? {
-        // One comparison settles nearly every byte: all of them lie at or below ">".
-        guard byte <= UInt8(ascii: ">") else { return nil }
+    /// Whether one of eight bytes may need an entity.
+    ///
+    /// All are compared at once: a byte of `(x - 1) & ~x` has its highest bit where that of x is zero, if a lower one has
+    /// not, and one of `(x - 32) & ~x` where that of x is under 32.
+    @inline(__always)
+    private static func mayNeedEntity(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (ones &* 0x22)
+        let ampersandOrApostrophe = (word | ones) ^ (ones &* 0x27)
+        let angle = (word | (ones &* 2)) ^ (ones &* 0x3E)
+        let found =
+            ((word &- ones &* 0x20) & ~word) | ((quote &- ones) & ~quote)
+            | ((ampersandOrApostrophe &- ones) & ~ampersandOrApostrophe) | ((angle &- ones) & ~angle)
+        return found & (ones &* 0x80) != 0
+    }
+
+    /// Whether a byte is one of the five characters, or a control that is no white space.
+    @inline(__always)
+    private static func hasEntity(_ byte: UInt8) -> Bool {
+        // A bit for each byte below 64.
+        byte < 64 && 0x5000_00C4_FFFF_C9FF as UInt64 &>> UInt64(byte) & 1 == 1
+    }
+
+    private static func entity(for byte: UInt8) -> StaticString {
         switch byte {
-        case UInt8(ascii: "<"): return "&lt;"
-        case UInt8(ascii: ">"): return "&gt;"
-        case UInt8(ascii: "&"): return "&amp;"
-        case UInt8(ascii: "\""): return "&quot;"
-        case UInt8(ascii: "'"): return "&#39;"
-        case 0x00...0x08, 0x0B, 0x0E...0x1F: return "\u{FFFD}"
-        default: return nil
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: "\u{FFFD}"
         }
-    }
-
-    mutating func append(decimal number: Int64) {
-        append(contentsOf: String(number).utf8)
     }
 }

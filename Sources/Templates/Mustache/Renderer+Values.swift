@@ -1,5 +1,6 @@
 extension Renderer {
     /// Returns the value of a key from the innermost level that has it.
+    @inline(__always)
     func value(of key: Int32) -> UnsafePointer<TemplateValue>? {
         var level = unsafe innermost
         while let current = unsafe level {
@@ -23,6 +24,7 @@ extension Renderer {
         return value
     }
 
+    @inline(__always)
     func isAbsent(_ name: NameReference, in program: Program) -> Bool {
         if let key = name.key { return unsafe value(of: key)?.pointee.isAbsent ?? true }
         if name == .currentItem, isInObject { return false }

@@ -2,13 +2,7 @@ extension Renderer {
     /// Writes a value, escaped for where it stands.
     mutating func write(_ value: TemplateValue, _ escaping: Escaping) {
         switch value {
-        case .text(let text):
-            // Nearly every value is plain text in a page, and is written without a look at what else there is.
-            if case .html = escaping {
-                output.append(escapingHTML: text)
-            } else {
-                output.append(text, escaping)
-            }
+        case .text(let text): output.append(text, escaping)
         case .integer(let number) where escaping != .markup: output.append(decimal: number)
         case .flag(let flag): output.append(flag ? "true" : "false", escaping)
         case .markup(let markup):
@@ -37,8 +31,8 @@ extension Renderer {
         let before = output.count
         run(lambda.apply(""), delimiters: .standard)
         guard escaping == .entities else { return }
-        let text = String(decoding: output[before...], as: UTF8.self)
-        output.removeSubrange(before...)
+        let text = String(decoding: output.bytes(from: before), as: UTF8.self)
+        output.removeAll(from: before)
         output.append(text, escaping)
     }
 

@@ -3,7 +3,7 @@
 /// Values and steps are looked up through pointers into the arrays that hold them, because counting references took
 /// two thirds of the time of a page (130 µs for 50 rows of 7 cells; half of that without), and more where several
 /// threads render the same template and count the same references.
-@safe struct Renderer {
+@safe struct Renderer: ~Copyable {
     /// How deep partials may call themselves; further ones render as nothing.
     static let maximumCalls = 200
 
@@ -13,7 +13,7 @@
     /// How many calls there may be in all: two in a row under a section that stays double themselves.
     static let maximumCallsInAll = 100_000
 
-    var output: [UInt8]
+    var output: OutputBuffer
     let table: ProgramTable
 
     // SAFETY: it, and each level further out, is a variable of a ``run(_:_:_:in:)`` that is on the stack, which puts
@@ -35,6 +35,12 @@
 
     /// How many more calls there may be in all.
     private var remainingCalls: Int
+
+    /// The list of the row that is rendered, if it is one whose items have no contexts, and these.
+    ///
+    /// SAFETY: both lead into a ``TemplateRow`` that is an argument of the method that sets them and takes them away.
+    private var rowList: UnsafePointer<TemplateValue>?
+    private var rowItems = unsafe UnsafeBufferPointer<TemplateRow.Item>(start: nil, count: 0)
 
     /// The names that one section put in reach.
     ///
@@ -91,7 +97,11 @@
         var range: Range<Int> { unsafe 0..<instructions.count }
     }
 
-    init(_ table: ProgramTable, output: consuming [UInt8], calls: Int = Self.maximumCallsInAll) {
+    init(
+        _ table: ProgramTable,
+        output: consuming OutputBuffer = OutputBuffer(),
+        calls: Int = Self.maximumCallsInAll
+    ) {
         self.table = table
         self.output = output
         remainingCalls = calls
@@ -99,7 +109,6 @@
 
     /// Runs a whole program with a value as the outermost level.
     mutating func run(_ program: Program, root: TemplateValue) {
-        output.reserveCapacity(output.count + program.bytes.count)
         depth = program.depth
         let steps = Steps(program)
         withExtendedLifetime(program) {
@@ -107,19 +116,38 @@
         }
     }
 
+    /// Runs a whole program with a row as the outermost level.
+    mutating func run(_ program: Program, row: TemplateRow) {
+        depth = program.depth
+        let steps = Steps(program)
+        unsafe (rowList, rowItems) = (row.list, row.shownItems)
+        withExtendedLifetime((program, row)) {
+            unsafe run(program, steps, steps.range, of: row.shape, row.values)
+        }
+        unsafe (rowList, rowItems) = (nil, UnsafeBufferPointer(start: nil, count: 0))
+    }
+
     /// Hands the buffer back.
-    consuming func finish() -> [UInt8] { output }
+    consuming func finish() -> OutputBuffer { output }
 
     private mutating func run(_ program: Program, _ steps: Steps, _ range: Range<Int>) {
         var index = range.lowerBound
         while index < range.upperBound {
             switch unsafe steps.instructions[index] {
             case .text(let start, let count):
-                unsafe output.append(contentsOf: steps.bytes.extracting(Int(start)..<Int(start + count)))
+                // Whoever made the step has put so many bytes there.
+                if let bytes = unsafe steps.bytes.baseAddress {
+                    unsafe output.append(bytes + Int(start), count: Int(count))
+                }
             case .variable(let name, let escaping):
                 if let key = name.key {
                     if let value = unsafe value(of: key) {
-                        unsafe write(value.pointee, escaping)
+                        // Nearly every value is plain text in a page, and is written without a look at what else there is.
+                        if case .html = escaping, case .text(let text) = unsafe value.pointee {
+                            output.append(escapingHTML: text)
+                        } else {
+                            unsafe write(value.pointee, escaping)
+                        }
                     } else {
                         writeAbsent(escaping)
                     }
@@ -172,6 +200,7 @@
         _ body: Range<Int>,
         _ source: Int32
     ) {
+        if unsafe value == rowList { return runItems(program, steps, body, source) }
         switch unsafe value.pointee {
         case .list(let items):
             unsafe items.withUnsafeBufferPointer { items in
@@ -236,14 +265,32 @@
         with context: UnsafePointer<TemplateContext>
     ) {
         unsafe context.pointee.values.withUnsafeBufferPointer { values in
-            let shape = unsafe context.pointee.shape
-            var level = shape.level
-            unsafe level.values = values.baseAddress
-            if steps.isProgram, let steps = shape.specialisation(of: program, body) {
-                run(program, steps, steps.range, in: level)
-            } else {
-                run(program, steps, body, in: level)
-            }
+            unsafe run(program, steps, body, of: context.pointee.shape, values.baseAddress)
+        }
+    }
+
+    /// Runs the content of the list of a row for each of its items.
+    private mutating func runItems(_ program: Program, _ steps: Steps, _ body: Range<Int>, _ source: Int32) {
+        guard var item = unsafe rowItems.baseAddress else { return }
+        for _ in unsafe 0..<shownCount(of: rowItems.count, program, body, source) {
+            unsafe run(program, steps, body, of: item.pointee.shape, item.pointee.values)
+            unsafe item += 1
+        }
+    }
+
+    private mutating func run(
+        _ program: Program,
+        _ steps: Steps,
+        _ body: Range<Int>,
+        of shape: TemplateShape,
+        _ values: UnsafePointer<TemplateValue>?
+    ) {
+        var level = shape.level
+        unsafe level.values = values
+        if steps.isProgram, let steps = shape.specialisation(of: program, body) {
+            run(program, steps, steps.range, in: level)
+        } else {
+            run(program, steps, body, in: level)
         }
     }
 

@@ -111,7 +111,7 @@ final class Specialisation: Sendable {
         private func fixedText(of name: NameReference, _ escaping: Escaping) -> [UInt8]? {
             // What it writes depends on what stands before.
             guard escaping != .preformatted, escaping != .markup else { return nil }
-            var text: [UInt8] = []
+            var text = OutputBuffer()
             switch fixedValue(of: name) {
             case .text(let value): text.append(value, escaping)
             case .integer(let number): text.append(decimal: number)
@@ -119,7 +119,7 @@ final class Specialisation: Sendable {
             case .nothing: text.append("", escaping)
             case .markup, .object, .list, .values, .lambda, nil: return nil
             }
-            return text
+            return text.bytes
         }
 
         /// Whether a section over a name brings no names into reach: the value of a key of the shape does so only if

@@ -33,7 +33,7 @@ private func checkPlain(_ files: [(String, [UInt8])]) {
     check(compiler.faults, of: files)
     guard compiler.faults.isEmpty, let main = table.program(named: "main") else { return }
     for value in [Values(text: "<x>&\"'{{a}}").root, .nothing] {
-        var renderer = Renderer(table, output: [], calls: calls)
+        var renderer = Renderer(table, calls: calls)
         renderer.run(main, root: value)
         _ = renderer.finish()
     }
@@ -61,9 +61,9 @@ private func checkHTML(_ files: [(String, [UInt8])]) {
 private func render(_ program: Program, _ table: ProgramTable, _ text: String, _ flags: (Bool, Bool))
     -> [UInt8]
 {
-    var renderer = Renderer(table, output: [], calls: calls)
+    var renderer = Renderer(table, calls: calls)
     renderer.run(program, root: Values(text: text, a: flags.0, b: flags.1).root)
-    return renderer.finish()
+    return renderer.finish().bytes
 }
 
 private func marks(of page: [UInt8]) -> [UInt8] {

@@ -102,9 +102,9 @@ private struct Filling {
     ) throws -> String {
         let context = context(&generator, depth: 0, isEverythingShown, text)
         // A template that calls itself would do so without end, with lists in lists.
-        var renderer = Renderer(table, output: [], calls: 20)
+        var renderer = Renderer(table, calls: 20)
         renderer.run(program, root: .object(context))
-        return String(decoding: renderer.finish(), as: UTF8.self)
+        return String(decoding: renderer.finish().bytes, as: UTF8.self)
     }
 
     private func context(

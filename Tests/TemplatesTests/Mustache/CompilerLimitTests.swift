@@ -95,7 +95,7 @@ import Testing
         let table = compiler.compile()
         let program = try #require(table.program(named: "p"))
         let context = TemplateContext(TemplateShape("root", ["yes"]), [.flag(true)])
-        var renderer = Renderer(table, output: [], calls: 1000)
+        var renderer = Renderer(table, calls: 1000)
         renderer.run(program, root: .object(context))
         #expect(renderer.finish().count == 1001)
     }

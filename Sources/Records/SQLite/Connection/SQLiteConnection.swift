@@ -59,12 +59,16 @@ internal import CSQLite
     }
 
     /// Returns what `body` makes of each row.
+    ///
+    /// - Parameter count: how many rows there may be, where that is known.
     package func rows<Result>(
         _ sql: String,
         _ arguments: [RecordValue] = [],
+        expecting count: Int = 0,
         _ body: (SQLiteRow) throws -> Result
     ) throws -> [Result] {
         var results: [Result] = []
+        results.reserveCapacity(count)
         try forEachRow(sql, arguments) { results.append(try body($0)) }
         return results
     }

@@ -8,6 +8,13 @@ struct LabelPlan: Sendable {
     /// The query for the row with one value; `nil` where several columns refer, or where each value would
     /// take a scan.
     let lookup: String?
+    /// The queries for the rows with several rowids, each with how many it takes, the smallest first.
+    ///
+    /// There are none where others refer. Each row comes with the number of its rowid among them. A rowid that is left
+    /// out is NULL, and no row's.
+    let batches: [(size: Int, sql: String)]
+    /// How many rowids a query takes at most.
+    static let largestBatch = 256
     /// What ``label(of:at:)`` reads, from a table called `target`.
     let selection: String
     private let keyCount: Int
@@ -34,6 +41,21 @@ struct LabelPlan: Sendable {
         } else {
             lookup = nil
         }
+        let isRowID = target.kind == .table && target.identity == .rowid(alias: key.referencedColumns[0])
+        guard lookup != nil, isRowID else {
+            batches = []
+            return
+        }
+        // A few sizes only, so that few statements are compiled.
+        batches = [8, 64, Self.largestBatch].map { [selection] size in
+            let rows = (0..<size).map { "(\($0), ?)" }.joined(separator: ", ")
+            let sql = """
+                WITH wanted(number, value) AS (VALUES \(rows)) SELECT wanted.number, \(selection) FROM wanted \
+                CROSS JOIN \(target.name.quotedIdentifier) AS target \
+                ON target.\(key.referencedColumns[0].quotedIdentifier) = wanted.value
+                """
+            return (size, sql)
+        }
     }
 
     /// Reads the label of a row of the referenced table.
@@ -45,7 +67,7 @@ struct LabelPlan: Sendable {
 
     private func keyText(of row: SQLiteRow, at start: Int) -> String {
         // A rowid is an integer always, and stands in a path as one.
-        if hasRowID { return String(row.integer(at: start)) }
+        if hasRowID { return String(decimal: row.integer(at: start)) }
         return RecordKey(values: (start..<(start + keyCount)).map(row.value(at:))).text(for: target)
     }
 
@@ -74,6 +96,9 @@ extension String {
     fileprivate var isBlank: Bool {
         // Most begin with a visible ASCII character, for which no property needs to be looked up.
         if let first = utf8.first, (0x21...0x7e).contains(first) { return false }
+        // White space beyond ASCII lies below U+00C0 and between U+1000 and U+3FFF.
+        if let first = utf8.first, first >= 0xC3, !(0xE1...0xE3).contains(first) { return false }
+        if let first = unicodeScalars.first, !first.properties.isWhitespace { return false }
         return allSatisfy(\.isWhitespace)
     }
 }

@@ -15,7 +15,7 @@ struct LabelQuery {
                         try self.labels(of: records, plan)
                     }
                 for (index, label) in labels {
-                    for column in plan.indexes { records[index].labels[column] = label }
+                    for column in plan.indexes { records[index].setLabel(label, at: column) }
                 }
             } catch is RecordsError {
                 continue
@@ -23,31 +23,39 @@ struct LabelQuery {
         }
     }
 
-    /// Seeks the row of each value by itself, which takes about a microsecond.
+    /// Seeks the row of each value, which takes about a microsecond; several rowids are sought at once.
     private func labels(
         of records: [Record],
         at column: Int,
         by lookup: String,
         _ plan: LabelPlan
     ) throws -> [(index: Int, label: Record.Label)] {
-        var labels: [(index: Int, label: Record.Label)] = []
-        labels.reserveCapacity(records.count)
-        var known: [RecordValue: Record.Label?] = [:]
-        try connection.withLookup(lookup) { lookup in
-            for (index, record) in records.enumerated() {
-                let value = record.values[column]
-                if value.isNull { continue }
-                let label: Record.Label?
-                if let found = known[value] {
-                    label = found
-                } else {
-                    label = try lookup.firstRow(for: value) { plan.label(of: $0, at: 0) }
-                    known[value] = .some(label)
+        var distinct = DistinctValues(capacity: records.count)
+        let places = records.indices.map { index -> Int? in
+            let value = records[index].values[column]
+            return value.isNull ? nil : distinct.place(of: value)
+        }
+        let values = distinct.values
+        guard !values.isEmpty else { return [] }
+        var found = [Record.Label?](repeating: nil, count: values.count)
+        if plan.batches.isEmpty || values.count == 1 {
+            try connection.withLookup(lookup) { lookup in
+                for (place, value) in values.enumerated() {
+                    found[place] = try lookup.firstRow(for: value) { plan.label(of: $0, at: 0) }
                 }
-                if let label { labels.append((index, label)) }
+            }
+        } else {
+            for start in stride(from: 0, to: values.count, by: LabelPlan.largestBatch) {
+                let batch = values[start..<min(start + LabelPlan.largestBatch, values.count)]
+                guard let query = plan.batches.first(where: { $0.size >= batch.count }) else { continue }
+                try connection.forEachRow(query.sql, Array(batch)) { row in
+                    found[start + Int(row.integer(at: 0))] = plan.label(of: row, at: 1)
+                }
             }
         }
-        return labels
+        return places.enumerated().compactMap { index, place in
+            place.flatMap { found[$0] }.map { (index, $0) }
+        }
     }
 
     /// Finds the rows of all values by one query.

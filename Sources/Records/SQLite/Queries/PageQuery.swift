@@ -113,8 +113,15 @@ struct PageQuery {
         if let condition = SQLFragment.joined(conditions, by: "AND") {
             sql = sql + SQLFragment(" WHERE ") + condition
         }
-        sql = sql + SQLFragment(order + " LIMIT ?", .integer(Int64(request.size + 1 - count)))
-        return try reader.records(sql, limit: RowReader.listLimit, on: connection)
+        let most = request.size + 1 - count
+        sql = sql + SQLFragment(order + " LIMIT ?", .integer(Int64(most)))
+        return try reader.records(
+            sql,
+            limit: RowReader.listLimit,
+            // A page is seldom longer, and what is reserved is not always filled.
+            expecting: min(max(most, 0), 64),
+            on: connection
+        )
     }
 
     /// Refuses a query whose key is none: paging would leave rows out.

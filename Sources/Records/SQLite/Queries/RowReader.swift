@@ -134,29 +134,43 @@ final class RowReader: Sendable {
     /// Returns the records that a query beginning with ``select`` gives.
     ///
     /// Texts and blobs are cut to `limit` bytes, but never those of keys.
-    func records(_ sql: SQLFragment, limit: Int, on connection: SQLiteConnection) throws -> [Record] {
-        let records = try connection.rows(sql.text, sql.arguments) { row in record(row, limit: limit) }
+    ///
+    /// - Parameter count: how many records there may be, where that is known.
+    func records(
+        _ sql: SQLFragment,
+        limit: Int,
+        expecting count: Int = 0,
+        on connection: SQLiteConnection
+    ) throws -> [Record] {
+        let records = try connection.rows(sql.text, sql.arguments, expecting: count) { row in
+            record(row, limit: limit)
+        }
         guard readCount < columns.count else { return records }
         return try records.map { try complete($0, limit: limit, on: connection) }
     }
 
     private func record(_ row: SQLiteRow, limit: Int) -> Record {
         var fullLengths: [Int: Int] = [:]
-        var values: [RecordValue] = []
-        values.reserveCapacity(columns.count)
-        for index in 0..<readCount {
-            let (value, fullLength) = row.value(at: start + index, limit: limit)
-            if let fullLength { fullLengths[index] = fullLength }
-            values.append(value)
+        // SAFETY: `count` is that of the values which were initialized, one after another, and there is room for all.
+        let values = unsafe [RecordValue](unsafeUninitializedCapacity: readCount) { values, count in
+            for index in 0..<readCount {
+                let (value, fullLength) = row.value(at: start + index, limit: limit)
+                if let fullLength { fullLengths[index] = fullLength }
+                unsafe values.initializeElement(at: index, to: value)
+                count = index + 1
+            }
         }
-        let key = keyPlaces.map { place in
-            place < start || fullLengths[place - start] != nil ? row.value(at: place) : values[place - start]
+        let part = { (place: Int) -> RecordValue in
+            let isWhole = place >= self.start && fullLengths[place - self.start] == nil
+            return isWhole ? values[place - self.start] : row.value(at: place)
         }
-        return Record(
-            key: key.isEmpty ? nil : RecordKey(values: key),
-            values: values,
-            fullLengths: fullLengths
-        )
+        let key: RecordKey? =
+            switch keyPlaces.count {
+            case 0: nil
+            case 1: RecordKey(part(keyPlaces[0]))
+            default: RecordKey(values: keyPlaces.map(part))
+            }
+        return Record(key: key, values: values, fullLengths: fullLengths)
     }
 
     /// Reads the last columns of a record by its key, because a row cannot hold them beside the key.

@@ -7,7 +7,7 @@ extension ListTools {
         let parameters = interactor.parameters
         let rows = parameters.rowsAlone.query
         let export = interactor.url + "/-/export."
-        downloads = ExportFormat.allCases.map { Download(label: $0.label, url: "\(export)\($0)\(rows)") }
+        downloads = ExportFormat.allCases.map { Download(label: $0.label, url: export + $0.rawValue + rows) }
         // What a spreadsheet needs to read it right, and to run none of it.
         let guarded = (rows.isEmpty ? "?" : rows + "&") + "_bom=1&_guard=1"
         downloads.insert(Download(label: "CSV for spreadsheets", url: "\(export)csv\(guarded)"), at: 1)

@@ -44,10 +44,13 @@ struct RelatedController: TemplateUser {
             ListPage.Column(label: $0.label, isNumeric: $0.isNumeric)
         }
         let template = try environment.library.template(named: "cells/row")
-        var rows: [UInt8] = []
+        var rows = OutputBuffer()
         // Rows of several tables may stand on one page, where each identity is to be one thing's.
-        for row in page.items { template.render(RowCell(row, isIdentified: false).context, into: &rows) }
-        fragment.rows = SafeHTML(rendered: rows)
+        let filler = page.items.first.map { RowFiller($0.page, isIdentified: false) }
+        for row in page.items {
+            if let values = filler?.fill(row) { template.render(values, into: &rows) }
+        }
+        fragment.rows = SafeHTML(rendered: rows.bytes)
         fragment.isEmpty = page.items.isEmpty
         let stem = interactor.url + "/-/related"
         fragment.nextURL = page.next.map { stem + $0.query }
