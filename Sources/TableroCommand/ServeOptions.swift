@@ -18,16 +18,20 @@ struct ServeOptions {
     let manager = ServiceManager()
 
     init(_ arguments: Arguments, usage: String) throws {
-        configuration = try arguments.value("--config").map(FileConfiguration.init(path:))
-        given = arguments
-        let arguments = arguments.completed(by: configuration?.options ?? [:])
+        let configuration = try arguments.value("--config").map(FileConfiguration.init(path:))
         do {
-            common = try ServingOptions(arguments, usage: usage)
+            try self.init(arguments, configuration, usage: usage)
         } catch let error as UsageError {
             // What is wrong with the file may be why.
             try configuration?.checkItself()
-            throw configuration?.fault(behind: error.message, given.has) ?? error
+            throw configuration?.fault(behind: error.message, arguments.has) ?? error
         }
+    }
+
+    private init(_ given: Arguments, _ configuration: FileConfiguration?, usage: String) throws {
+        (self.given, self.configuration) = (given, configuration)
+        let arguments = given.completed(by: configuration?.options ?? [:])
+        common = try ServingOptions(arguments, usage: usage)
         views = arguments.value("--views")
         publicFolder = arguments.value("--public")
         server.host = common.place.host

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import processes
 from conftest import PHONE
+from hands import Held
 from server import ROOT
 
 
@@ -91,12 +92,12 @@ def test_the_parts_of_the_header_do_not_touch(example, open_page):
 
 
 def test_jobs_are_followed_in_the_overlay_without_leaving_the_list(example, open_page):
-    page, held = open_page(f"{example}/orders", **PHONE), []
-    page.route("**/status.json", lambda route: held.append(route) if not held else route.continue_())
+    page = open_page(f"{example}/orders", **PHONE)
+    held = Held(page, "**/-/status")
     page.get_by_role("button", name="Add up").click()
     expect(page.get_by_role("dialog", name="Progress")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("Orders to send")
-    held[0].continue_()
+    held.release()
     expect(page.get_by_text(re.compile(r"^\d+ orders are worth \d+\.$")).first).to_be_visible()
 
 
