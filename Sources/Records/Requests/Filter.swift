@@ -20,15 +20,15 @@ public struct Filter: Hashable, Sendable {
         /// Holds the text, whatever its case; `%` and `_` are ordinary characters.
         case contains
         /// Begins with the text, whatever its case.
-        case startswith
+        case hasPrefix = "startswith"
         /// Ends with the text, whatever its case.
-        case endswith
+        case hasSuffix = "endswith"
         /// Equal to one of a comma list, or of a JSON array if the value begins with `[`.
         case `in`
         /// NULL; the value must be `1`.
-        case isnull
+        case isNull = "isnull"
         /// Not NULL; the value must be `1`.
-        case notnull
+        case isNotNull = "notnull"
         /// On a day, `2026-01-31`, as SQLite's `date()` reads the column.
         case date
     }
@@ -40,8 +40,8 @@ public struct Filter: Hashable, Sendable {
     /// What it is compared with.
     public let value: String
 
-    /// Makes a filter.
-    package init(column: String, operation: Operation = .exact, value: String) {
+    /// Makes a filter, as an address `column__operation=value` does.
+    public init(column: String, operation: Operation = .exact, value: String) {
         self.column = column
         self.operation = operation
         self.value = value

@@ -99,7 +99,8 @@ extension ListHandler {
             page.count = count.text(naming: controller.itemName)
             page.countURL = nil
         }
-        page.isEmpty = items.items.isEmpty
+        // Pages may be empty on the way to a later one.
+        page.isEmpty = items.items.isEmpty && items.next == nil
         let next = items.next?.query
         page.nextURL = next.map { address + $0 }
         page.nextFragmentURL = next.map { rowsURL + $0 }

@@ -5,8 +5,8 @@ enum FilterText {
     static func describe(_ filter: Filter, called heading: String? = nil) -> String {
         let column = heading ?? filter.column
         return switch filter.operation {
-        case .isnull: "\(column) is NULL"
-        case .notnull: "\(column) is not NULL"
+        case .isNull: "\(column) is NULL"
+        case .isNotNull: "\(column) is not NULL"
         default: "\(column) \(verb(filter.operation)) \(filter.value.isEmpty ? "empty" : filter.value)"
         }
     }
@@ -25,11 +25,11 @@ enum FilterText {
         case .lt: "is under"
         case .lte: "is at most"
         case .contains: "contains"
-        case .startswith: "starts with"
-        case .endswith: "ends with"
+        case .hasPrefix: "starts with"
+        case .hasSuffix: "ends with"
         case .in: "is one of"
         case .date: "is on"
-        case .isnull, .notnull: "is"
+        case .isNull, .isNotNull: "is"
         }
     }
 }

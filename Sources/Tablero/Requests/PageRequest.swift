@@ -33,6 +33,12 @@ public struct PageRequest: Sendable {
         }
     }
 
+    /// The header fields of the request.
+    public var fields: Fields { request.fields }
+
+    /// The bytes that were posted; none of a request without a body.
+    public var body: [UInt8] { request.body }
+
     /// The external path of the page itself, under the base path, without a query.
     public var path: String { request.basePath + request.path }
 

@@ -33,7 +33,7 @@ extension Dashboard {
     ///   - unixSocket: The path of a Unix socket to listen on, instead of an address.
     ///   - basePath: The path under which a proxy shows the dashboard, such as `/ops`.
     ///   - forwarding: Which proxies are believed, and what about.
-    ///   - isOpen: Whether other machines may connect although nobody signs their readers in.
+    ///   - allowsUnauthenticatedAccess: Whether other machines may connect although nobody signs their readers in.
     ///   - store: The file in which comments are kept; with `nil` there are none.
     ///   - arguments: The command line, without the program's name; an empty one for a program that reads its own.
     ///   - file: The file that calls. The program's own folders `Views` and `Public` are looked for beside it, in its
@@ -49,7 +49,7 @@ extension Dashboard {
         unixSocket: String? = nil,
         basePath: String = "",
         forwarding: ForwardingPolicy = ForwardingPolicy(),
-        isOpen: Bool = false,
+        allowsUnauthenticatedAccess: Bool = false,
         store: String? = "tablero-store.db",
         arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         file: String = #filePath,
@@ -66,7 +66,7 @@ extension Dashboard {
         )
         defaults.dashboard = configuration
         defaults.store = store
-        defaults.isOpen = isOpen
+        defaults.isOpen = allowsUnauthenticatedAccess
         let program: ServedProgram
         let run: ServingRun
         do {

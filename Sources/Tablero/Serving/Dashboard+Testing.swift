@@ -13,7 +13,7 @@ extension Dashboard {
     ///   - configuration: What the dashboard is called, and what it allows.
     ///   - sources: The sources that its pages read.
     ///   - store: The file in which comments are kept; with `nil` there are none.
-    ///   - file: The file that calls. The program's own folder `Views` is looked for as ``serve(_:sources:host:port:unixSocket:basePath:forwarding:isOpen:store:arguments:file:routes:)`` does.
+    ///   - file: The file that calls. The program's own folder `Views` is looked for as ``serve(_:sources:host:port:unixSocket:basePath:forwarding:allowsUnauthenticatedAccess:store:arguments:file:routes:)`` does.
     ///   - addRoutes: Adds the controllers.
     /// - Throws: An error that describes itself in sentences, for whatever would keep `serve` from starting.
     public convenience init(

@@ -65,15 +65,15 @@ struct RandomRequest {
             let signs: [Filter.Operation: String] = [.gt: ">", .gte: ">=", .lt: "<", .lte: "<="]
             conditions.append("\(name) \(signs[operation] ?? "") ?")
             arguments.append(isPlain ? Self.number(word) ?? .text(Array(word.utf8)) : .text(Array(word.utf8)))
-        case .contains, .startswith, .endswith:
+        case .contains, .hasPrefix, .hasSuffix:
             textConditions.append(Self.textCondition(operation, word, on: [column]))
         case .in:
             let values = random.pick(random.number(1...4), of: Self.words.filter { $0 != "[" })
             word = values.joined(separator: ",")
             addEqual(values, name, isPlain: isPlain, not: false)
-        case .isnull, .notnull:
+        case .isNull, .isNotNull:
             word = "1"
-            conditions.append("\(name) IS \(operation == .isnull ? "" : "NOT ")NULL")
+            conditions.append("\(name) IS \(operation == .isNull ? "" : "NOT ")NULL")
         case .date:
             word = "2026-01-31"
             conditions.append("date(\(name)) = '2026-01-31'")
@@ -112,8 +112,8 @@ struct RandomRequest {
         return TextCondition(columns: columns) { text in
             let text = folded(text)
             switch operation {
-            case .startswith: return text.starts(with: needle)
-            case .endswith: return text.reversed().starts(with: needle.reversed())
+            case .hasPrefix: return text.starts(with: needle)
+            case .hasSuffix: return text.reversed().starts(with: needle.reversed())
             default:
                 guard text.count >= needle.count else { return false }
                 return (0...text.count - needle.count).contains { text[$0...].starts(with: needle) }

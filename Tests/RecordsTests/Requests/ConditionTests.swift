@@ -199,7 +199,7 @@ import Testing
         var request = FetchRequest(
             table: "t",
             where: column("id") > 1 || .sql("rate < ?", 0),
-            filters: [Filter(column: "total", operation: .notnull, value: "1")],
+            filters: [Filter(column: "total", operation: .isNotNull, value: "1")],
             sort: [.descending("total"), .ascending("name")],
             size: 1
         )

@@ -36,15 +36,15 @@ import Testing
             ("anything", .gt, "4", [1, 2, 3, 5]),
             ("name", .contains, "%", [2]), ("name", .contains, "_", [2]), ("name", .contains, "ärger", [1]),
             ("name", .contains, "SÖHNE", [1]), ("name", .contains, "straße", [3]),
-            ("name", .startswith, "ÄR", [1]),
-            ("name", .startswith, "rger", []), ("name", .endswith, "asse", [3]),
+            ("name", .hasPrefix, "ÄR", [1]),
+            ("name", .hasPrefix, "rger", []), ("name", .hasSuffix, "asse", [3]),
             ("name", .contains, "", [1, 2, 3, 4]),
             ("amount", .contains, "5", [1, 2, 5]),
             ("id", .in, "1,3,9", [1, 3]), ("name", .in, "[\"STRASSE\", \"\"]", [3, 4]),
             ("id", .in, "[2, \"4\"]", [2, 4]),
             ("name", .in, "[null, \"STRASSE\"]", [3, 5]), ("id", .in, "[]", []),
             ("anything", .in, "5,x", [1, 2, 3]),
-            ("name", .isnull, "1", [5]), ("amount", .notnull, "1", [1, 2, 4, 5]),
+            ("name", .isNull, "1", [5]), ("amount", .isNotNull, "1", [1, 2, 4, 5]),
             ("day", .date, "2026-01-31", [1, 5]), ("a\"b/c", .exact, "x", [1]),
         ] as [(String, Filter.Operation, String, [Int64])]
     )
@@ -83,7 +83,7 @@ import Testing
             "The filter “in” on “id” takes an array of texts and numbers only."
         ),
         (
-            Filter(column: "id", operation: .isnull, value: "yes"),
+            Filter(column: "id", operation: .isNull, value: "yes"),
             "The filter “isnull” on “id” takes only the value 1."
         ),
         (

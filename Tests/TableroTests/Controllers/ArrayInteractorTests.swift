@@ -122,4 +122,16 @@ import Testing
         #expect(await site.client.get("/pages?_last=1").status == 400)
         #expect(await site.client.get(next + "x").status == 400)
     }
+
+    @Test func `an empty page on the way to a later one does not say that there is nothing`() async throws {
+        struct Sieve: CursorListInteractor {
+            func loadMore(after cursor: Int?, in parameters: ListParameters, loading: LoadingType)
+                -> (items: [String], next: Int?)
+            { (cursor == nil ? [] : ["found"], cursor == nil ? 1 : nil) }
+        }
+        let site = try await Site { $0.add(TestList(Sieve(), cells: [noteCell]), at: "/sieve") }
+        let page = await site.client.get("/sieve").text
+        #expect(!page.contains("There is nothing here yet."))
+        #expect(await site.client.get(try #require(link("next", page))).text.contains("found"))
+    }
 }

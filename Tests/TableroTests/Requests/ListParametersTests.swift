@@ -25,7 +25,7 @@ import Testing
         ("~5Fowner", "_owner", Filter.Operation.exact),
         ("price~5F~5Fgt", "price__gt", .exact),
         ("a___gt", "a_", .gt),
-        ("caf~C3~A9__startswith", "café", .startswith),
+        ("caf~C3~A9__startswith", "café", .hasPrefix),
         ("~", "", .exact),
     ])
     func `a parameter's name says column and operator`(

@@ -18,7 +18,7 @@ struct DateFacetQuery {
             )
         }
         if groups.nullCount > 0 {
-            let isNull = Filter(column: column.name, operation: .isnull, value: "1")
+            let isNull = Filter(column: column.name, operation: .isNull, value: "1")
             values.append(FacetValue(value: .null, count: groups.nullCount, filters: [isNull]))
         }
         values.sort { ($1.count, $0.value.text) < ($0.count, $1.value.text) }

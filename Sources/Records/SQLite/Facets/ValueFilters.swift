@@ -16,7 +16,7 @@ struct ValueFilters {
     /// Returns the filters, which hold together, or `nil` if there are none such.
     func filters(for value: RecordValue) throws -> [Filter]? {
         switch value {
-        case .null: [Filter(column: column.name, operation: .isnull, value: "1")]
+        case .null: [Filter(column: column.name, operation: .isNull, value: "1")]
         case .blob, .malformedText: nil
         case .text(let text): filters(forText: text)
         case .integer(let number): filters(forNumber: String(number))

@@ -24,12 +24,12 @@ struct ConditionCompiler {
         case .lt: return SQLFragment("\(name) < ?", comparable(filter.value, column))
         case .lte: return SQLFragment("\(name) <= ?", comparable(filter.value, column))
         case .contains: return SQLFragment("tablero_contains(\(name), ?)", folded(filter.value))
-        case .startswith: return SQLFragment("tablero_starts(\(name), ?)", folded(filter.value))
-        case .endswith: return SQLFragment("tablero_ends(\(name), ?)", folded(filter.value))
+        case .hasPrefix: return SQLFragment("tablero_starts(\(name), ?)", folded(filter.value))
+        case .hasSuffix: return SQLFragment("tablero_ends(\(name), ?)", folded(filter.value))
         case .in: return try isIn(column, filter)
-        case .isnull, .notnull:
+        case .isNull, .isNotNull:
             guard filter.value == "1" else { throw RecordsError.badFilter(filter, "takes only the value 1.") }
-            return SQLFragment("\(name) IS \(filter.operation == .isnull ? "" : "NOT ")NULL")
+            return SQLFragment("\(name) IS \(filter.operation == .isNull ? "" : "NOT ")NULL")
         case .date:
             guard Self.isDay(filter.value) else {
                 throw RecordsError.badFilter(filter, "takes a day such as 2026-01-31.")

@@ -37,7 +37,7 @@ struct FilterController: Sendable {
             throw PageError.badParameter("There is no operator “\(text)”. The operators are \(all).")
         }
         // Whether there is a value needs none; a form sends its field all the same.
-        let needsNone = operation == .isnull || operation == .notnull
+        let needsNone = operation == .isNull || operation == .isNotNull
         let value = needsNone ? "1" : try field("_filter_value", of: query)
         return Filter(column: name, operation: operation, value: value)
     }
